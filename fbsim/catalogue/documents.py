@@ -1,0 +1,219 @@
+"""Reading a TOML file into a checked document, naming every mistake with its file, line and key.
+
+pydantic finds all mistakes at once but knows no lines, `tomllib` knows no lines either; so after a
+failure the text is walked once more to find the line of each key (`line_of`).
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, TypeVar
+
+from pydantic import BaseModel, ConfigDict, ValidationError
+
+from fbsim.errors import BadInput, Problem, did_you_mean
+
+
+class Document(BaseModel):
+    """Base of everything that is read from a file: unknown keys are errors, values do not change."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, allow_inf_nan=False)
+
+
+AnyDocument = TypeVar("AnyDocument", bound=Document)
+Place = tuple[str | int, ...]
+
+
+def read_toml(path: Path, error: type[BadInput]) -> tuple[dict[str, Any], str]:
+    """Return a TOML file's table and its text, or raise `error` saying what is wrong with it."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        raise error(Problem("no such file", file=str(path))) from None
+    except IsADirectoryError:
+        raise error(Problem("is a folder, not a TOML file", file=str(path))) from None
+    except UnicodeDecodeError as fault:
+        line = path.read_bytes()[: fault.start].count(b"\n") + 1
+        remedy = "save it as UTF-8 text"
+        raise error(Problem("is not UTF-8 text", file=str(path), line=line, remedy=remedy)) from None
+    except OSError as fault:
+        raise error(Problem(f"cannot be read ({fault.strerror})", file=str(path))) from None
+    try:
+        return tomllib.loads(text), text
+    except tomllib.TOMLDecodeError as fault:
+        raise error(_syntax_problem(str(fault), str(path), text)) from None
+
+
+def read_document(path: Path, model: type[AnyDocument], error: type[BadInput]) -> AnyDocument:
+    """Read and check one file. Raises `error` with every problem found."""
+    table, text = read_toml(path, error)
+    return check_document(table, text, str(path), model, error)
+
+
+def check_document(
+    table: dict[str, Any], text: str, file: str, model: type[AnyDocument], error: type[BadInput]
+) -> AnyDocument:
+    """Check a table that was read from `text` against its document class."""
+    try:
+        return model.model_validate(table)
+    except ValidationError as fault:
+        raise error(_problems(fault, table, text, file, model)) from None
+
+
+def line_of(text: str, place: Place) -> int | None:
+    """Line (from 1) on which the key at `place` stands, or the nearest table around it.
+
+    >>> line_of('a = 1\\n[[guns]]\\nmass = 2\\n[[guns]]\\nmass = 3', ("guns", 1, "mass"))
+    5
+    """
+    lines = _key_lines(text)
+    for length in range(len(place), 0, -1):
+        if place[:length] in lines:
+            return lines[place[:length]]
+    return None
+
+
+def dotted(place: Place) -> str:
+    """Write a place as a person reads it.
+
+    >>> dotted(("guns", 1, "spring", "rate_n_per_m"))
+    'guns[1].spring.rate_n_per_m'
+    """
+    text = ""
+    for step in place:
+        text += f"[{step}]" if isinstance(step, int) else f".{step}" if text else str(step)
+    return text
+
+
+def _syntax_problem(message: str, file: str, text: str) -> Problem:
+    found = re.search(r"\(at line (\d+), column (\d+)\)", message)
+    line = int(found.group(1)) if found else text.count("\n") + 1
+    what = re.sub(r" \(at .*\)$", "", message)
+    return Problem(f"is not valid TOML: {what}", file=file, line=line)
+
+
+def _problems(
+    fault: ValidationError, table: dict[str, Any], text: str, file: str, model: type[BaseModel]
+) -> list[Problem]:
+    problems = []
+    for entry in fault.errors(include_url=False):
+        place = _place_in(table, entry["loc"])
+        message, remedy = _wording(entry, table, place, model)
+        problems.append(Problem(message, file, line_of(text, place), dotted(place), remedy))
+    return problems
+
+
+def _place_in(table: Any, loc: Sequence[str | int]) -> Place:
+    """Drop what pydantic puts into a location beside keys: tags of unions, names of validators."""
+    place: list[str | int] = []
+    here = table
+    for index, step in enumerate(loc):
+        last = index == len(loc) - 1
+        if isinstance(here, dict) and (step in here or last):
+            place.append(step)
+            here = here.get(str(step))
+        elif isinstance(here, list) and isinstance(step, int):
+            place.append(step)
+            here = here[step] if step < len(here) else None
+    return tuple(place)
+
+
+def _wording(
+    entry: Any, table: dict[str, Any], place: Place, model: type[BaseModel]
+) -> tuple[str, str | None]:
+    kind, given = entry["type"], entry.get("input")
+    if kind == "extra_forbidden":
+        known = sorted(_known_keys(model, place) - set(_table_at(table, place[:-1])))
+        return "unknown key", did_you_mean(str(place[-1]), known)
+    if kind == "missing":
+        return "is missing", None
+    if kind == "literal_error":
+        choices = re.findall(r"'([^']*)'", entry["ctx"]["expected"])
+        return f"must be one of {', '.join(choices)} (got {given!r})", did_you_mean(str(given), choices)
+    message = entry["msg"].removeprefix("Value error, ").removeprefix("Input should be ")
+    if kind in {"value_error", "assertion_error"}:
+        return message, None
+    shown = repr(given)
+    return f"must be {message} (got {shown if len(shown) < 60 else shown[:57] + '...'})", None
+
+
+def _table_at(table: Any, place: Place) -> dict[str, Any]:
+    here = table
+    for step in place:
+        here = here[step]
+    return here if isinstance(here, dict) else {}
+
+
+def _known_keys(model: type[BaseModel], place: Place) -> set[str]:
+    """Keys that the table around `place` may have, found by walking the document classes."""
+    classes: set[type[BaseModel]] = {model}
+    for step in place[:-1]:
+        if isinstance(step, str):
+            fields = [cls.model_fields[step] for cls in classes if step in cls.model_fields]
+            classes = {cls for field in fields for cls in _classes_in(field.annotation)}
+    return {field.alias or name for cls in classes for name, field in cls.model_fields.items()}
+
+
+def _classes_in(annotation: Any) -> set[type[BaseModel]]:
+    if isinstance(annotation, type) and issubclass(annotation, BaseModel):
+        return {annotation}
+    return {cls for inner in getattr(annotation, "__args__", ()) for cls in _classes_in(inner)}
+
+
+_HEADER = re.compile(r"^\s*(\[\[?)\s*([^\[\]#]+?)\s*\]\]?\s*(#.*)?$")
+_KEY = re.compile(
+    r"""^\s*((?:[A-Za-z0-9_-]+|"[^"]*"|'[^']*')(?:\s*\.\s*(?:[A-Za-z0-9_-]+|"[^"]*"|'[^']*'))*)\s*="""
+)
+
+
+def _key_lines(text: str) -> dict[Place, int]:
+    """Line of every key and table header; text inside multi-line strings and arrays is passed over."""
+    lines: dict[Place, int] = {}
+    counts: dict[Place, int] = {}
+    here: Place = ()
+    pending = ""
+    for number, line in enumerate(text.splitlines(), start=1):
+        if pending:
+            pending = "" if _is_whole(pending + "\n" + line) else pending + "\n" + line
+            continue
+        header = _HEADER.match(line)
+        if header:
+            here = _enter(_split_key(header.group(2)), header.group(1) == "[[", counts)
+            lines.setdefault(here, number)
+            continue
+        key = _KEY.match(line)
+        if key:
+            place = here
+            for step in _split_key(key.group(1)):
+                place = (*place, step)
+                lines.setdefault(place, number)
+            if not _is_whole(line):
+                pending = line
+    return lines
+
+
+def _enter(keys: list[str], is_array: bool, counts: dict[Place, int]) -> Place:
+    """Place of a table header: array tables met on the way stand for their newest element."""
+    here: Place = ()
+    for index, key in enumerate(keys):
+        here = (*here, key)
+        if is_array and index == len(keys) - 1:
+            counts[here] = counts.get(here, -1) + 1
+        if here in counts:
+            here = (*here, counts[here])
+    return here
+
+
+def _split_key(text: str) -> list[str]:
+    return [quoted.strip("\"'") for quoted in re.findall(r"\"[^\"]*\"|'[^']*'|[^.\s]+", text)]
+
+
+def _is_whole(text: str) -> bool:
+    try:
+        tomllib.loads(text)
+    except tomllib.TOMLDecodeError:
+        return False
+    return True

@@ -1,0 +1,150 @@
+"""The catalogue: every model and material that can be found, by kind and name.
+
+    models/figures/swordsman.toml   models/guns/bulldog.toml   models/shells/ball.toml
+    models/fortress/wall.toml       models/materials.toml
+
+A user's own folder has the same shape; what stands in it comes before what comes with fbsim.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import ClassVar, Generic, TypeVar
+
+from fbsim.catalogue.documents import read_document
+from fbsim.catalogue.folders import model_folders
+from fbsim.catalogue.sheets import (
+    FigureSheet,
+    FortressPartSheet,
+    GunSheet,
+    Material,
+    MaterialsFile,
+    MeshFile,
+    ModelSheet,
+    ShellSheet,
+)
+from fbsim.errors import ModelError, Problem, UnknownName, did_you_mean
+from fbsim.meshes.loading import load_solid
+from fbsim.meshes.solid import Solid
+
+AnySheet = TypeVar("AnySheet", bound=ModelSheet, covariant=True)
+
+
+@dataclass(frozen=True)
+class Model(Generic[AnySheet]):
+    """A sheet and the meshes beside it."""
+
+    sheet: AnySheet
+    path: Path
+
+    @property
+    def name(self) -> str:
+        """Name in the catalogue."""
+        return self.sheet.name
+
+    @cached_property
+    def solid(self) -> Solid:
+        """The body as a solid in metres. Raises MeshError."""
+        return self.solid_of(self.sheet.body)
+
+    def solid_of(self, file: MeshFile) -> Solid:
+        """Read a mesh that lies beside the sheet."""
+        parts = None if file.parts is None else self.path.parent / file.parts
+        return load_solid(self.path.parent / file.mesh, unit=file.unit, parts=parts)
+
+
+FigureModel = Model[FigureSheet]
+ShellModel = Model[ShellSheet]
+PartModel = Model[FortressPartSheet]
+
+
+@dataclass(frozen=True)
+class GunModel(Model[GunSheet]):
+    """A gun, whose barrel is a second solid."""
+
+    @cached_property
+    def barrel_solid(self) -> Solid:
+        """The barrel (or arm) at elevation 0, in the gun's frame."""
+        return self.solid_of(self.sheet.barrel.body)
+
+
+class Catalogue:
+    """Finds models by kind and name in a list of folders; the first folder that has a name wins."""
+
+    FOLDERS: ClassVar[dict[str, str]] = {
+        "figure": "figures",
+        "gun": "guns",
+        "shell": "shells",
+        "part": "fortress",
+    }
+
+    def __init__(self, folders: Sequence[Path] | None = None) -> None:
+        self.folders = tuple(model_folders() if folders is None else folders)
+        self._models: dict[tuple[str, str], Model[ModelSheet]] = {}
+
+    def figure(self, name: str) -> FigureModel:
+        """Return a figure. Raises UnknownName, ModelError."""
+        return self._model("figure", name, FigureSheet)
+
+    def shell(self, name: str) -> ShellModel:
+        """Return a shell. Raises UnknownName, ModelError."""
+        return self._model("shell", name, ShellSheet)
+
+    def part(self, name: str) -> PartModel:
+        """Return a fortress part. Raises UnknownName, ModelError."""
+        return self._model("part", name, FortressPartSheet)
+
+    def gun(self, name: str) -> GunModel:
+        """Return a gun. Raises UnknownName, ModelError."""
+        model = self._model("gun", name, GunSheet)
+        assert isinstance(model, GunModel)
+        return model
+
+    def material(self, name: str) -> Material:
+        """Return a material. Raises UnknownName, ModelError."""
+        if name not in self.materials:
+            raise UnknownName(f'no material named "{name}"; {did_you_mean(name, sorted(self.materials))}')
+        return self.materials[name]
+
+    @cached_property
+    def materials(self) -> dict[str, Material]:
+        """All materials by name."""
+        found: dict[str, Material] = {}
+        for folder in reversed(self.folders):
+            path = folder / "materials.toml"
+            if path.is_file():
+                listed = read_document(path, MaterialsFile, ModelError)
+                found.update((material.name, material) for material in listed.materials)
+        return found
+
+    def names(self, kind: str) -> list[str]:
+        """Names of all models of a kind ("figure", "gun", "shell", "part"), sorted."""
+        return sorted({path.stem for path in self._paths(kind)})
+
+    def _paths(self, kind: str) -> Iterable[Path]:
+        for folder in self.folders:
+            yield from sorted((folder / self.FOLDERS[kind]).glob("*.toml"))
+
+    def _model(self, kind: str, name: str, sheet_class: type[AnySheet]) -> Model[AnySheet]:
+        key = (kind, name)
+        if key not in self._models:
+            path = next((path for path in self._paths(kind) if path.stem == name), None)
+            if path is None:
+                word = "fortress part" if kind == "part" else kind
+                raise UnknownName(f'no {word} named "{name}"; {did_you_mean(name, self.names(kind))}')
+            self._models[key] = self._read(path, sheet_class)
+        return self._models[key]  # type: ignore[return-value]  # the key names the class
+
+    def _read(self, path: Path, sheet_class: type[AnySheet]) -> Model[AnySheet]:
+        sheet = read_document(path, sheet_class, ModelError)
+        if sheet.name != path.stem:
+            message = f'name "{sheet.name}" differs from the name of its file'
+            raise ModelError(Problem(message, file=str(path), remedy=f'call it "{path.stem}"'))
+        if sheet.material not in self.materials:
+            remedy = did_you_mean(sheet.material, sorted(self.materials))
+            raise ModelError(Problem(f'no material "{sheet.material}"', str(path), remedy=remedy))
+        kind = GunModel if isinstance(sheet, GunSheet) else Model
+        return kind(sheet, path)  # type: ignore[arg-type, return-value]  # a gun's sheet makes a GunModel

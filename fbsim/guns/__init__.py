@@ -1,0 +1,1 @@
+"""Spring or band energy → muzzle speed; dispersion; drag flight; aiming."""

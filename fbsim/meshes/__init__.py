@@ -1,0 +1,1 @@
+"""Mesh file → checked solid: reading, units, orientation, convex parts, mass properties."""

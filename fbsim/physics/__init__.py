@@ -1,0 +1,1 @@
+"""The Bullet world: bodies, stepping, impact window, rest, recording."""

@@ -1,0 +1,1 @@
+"""Rule systems, headless: what a real shot means for those it met."""

@@ -1,0 +1,1 @@
+"""The scene file: schema, reading, checks, placing, layouts."""

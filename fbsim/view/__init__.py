@@ -1,0 +1,1 @@
+"""Pictures of what was simulated; decides nothing."""
