@@ -1,0 +1,204 @@
+"""Whether a surface can be a solid body, and if not, what is wrong with it, where, and what to do.
+
+A face gives each of its edges a direction. On a closed surface every edge is walked as often one way as the
+other; an edge walked an odd number of times lies on a hole, one walked twice the same way lies between two
+faces of which one looks inward.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import combinations
+from typing import NamedTuple
+
+import numpy as np
+
+from fbsim.errors import Problem
+from fbsim.meshes.solid import FloatArray, IntArray
+from fbsim.meshes.surface import Surface
+from fbsim.meshes.union import united_volume
+
+MOST_TRIANGLES = 200_000
+THINNEST_MM = 0.05
+SMALLEST_VOLUME_SHARE = 1e-6  # of the bounding box
+OVERLAP_SHARE = 1e-3  # of the volume, that two shells may have in common by rounding
+MM_PER_UNIT = {"mm": 1.0, "cm": 10.0, "m": 1000.0, "in": 25.4}
+UNIT_NAMES = {"mm": "millimetres", "cm": "centimetres", "m": "metres", "in": "inches"}
+ANY_MODEL_MM = (3.0, 1000.0)
+FIGURE_MM = (10.0, 300.0)
+USUAL_MM = 60.0
+
+
+class Edges(NamedTuple):
+    """Edges at fault, each as two vertex indices (k, 2)."""
+
+    open: IntArray
+    inconsistent: IntArray
+
+
+def problems_of(surface: Surface, unit: str = "mm", file: str | None = None) -> list[Problem]:
+    """List what keeps a cleaned surface from being a solid body; empty where it is one.
+
+    `unit` is that of the surface's coordinates: "mm", "cm", "m" or "in".
+    """
+    if not len(surface.faces):
+        return [Problem("holds no triangles", file, remedy="export a surface, not points or curves")]
+    if len(surface.faces) > MOST_TRIANGLES:
+        return [_count_problem(surface, file)]
+    scale = scale_problem(float(surface.extents.max()), unit, ANY_MODEL_MM, "long", file, _sheet_remedy)
+    flat = flat_problem(surface, unit, file)
+    if flat is not None and scale is None:
+        return [flat]
+    found = [] if scale is None else [scale]
+    return found + (_closure_problems(surface, file) or _volume_problems(surface, file))
+
+
+def faulty_edges(surface: Surface) -> Edges:
+    """Find the edges of holes, and those between faces that look opposite ways."""
+    starts = surface.faces.ravel()
+    ends = np.roll(surface.faces, -1, axis=1).ravel()
+    size = len(surface.vertices)
+    keys = np.minimum(starts, ends) * size + np.maximum(starts, ends)
+    edges, index, counts = np.unique(keys, return_inverse=True, return_counts=True)
+    balance = np.bincount(index, weights=np.where(starts < ends, 1, -1))
+    pairs = np.column_stack(np.divmod(edges, size))
+    is_odd = counts % 2 == 1
+    return Edges(pairs[is_odd], pairs[~is_odd & (balance != 0)])
+
+
+def is_closed(surface: Surface) -> bool:
+    """Whether the surface has neither holes nor faces that disagree about the inside."""
+    return not any(len(edges) for edges in faulty_edges(surface))
+
+
+def shells_of(surface: Surface) -> list[Surface]:
+    """Split a surface into the pieces that hang together by their vertices."""
+    labels = shell_labels(surface)
+    if labels.max() == 0:
+        return [surface]
+    return [surface.of_faces(labels == label) for label in range(labels.max() + 1)]
+
+
+def shell_labels(surface: Surface) -> IntArray:
+    """Number of the shell that each face belongs to, (m,), from 0."""
+    from scipy.sparse import coo_array  # 0.1 s to import, and only needed here
+    from scipy.sparse.csgraph import connected_components
+
+    faces, size = surface.faces, len(surface.vertices)
+    pairs = np.vstack([faces[:, :2], faces[:, 1:]])
+    links = coo_array((np.ones(len(pairs), dtype=np.int8), pairs.T), shape=(size, size))
+    labels = connected_components(links, directed=False)[1]
+    return np.asarray(labels, dtype=np.int64)[faces[:, 0]]
+
+
+def scale_problem(
+    size: float,
+    unit: str,
+    window_mm: tuple[float, float],
+    word: str,
+    file: str | None,
+    remedy: Callable[[str], str],
+) -> Problem | None:
+    """Say that a size (in `unit`) lies outside a window in mm, and which unit would bring it inside.
+
+    `word` is "tall" or "long"; `remedy` turns a unit into an instruction.
+    """
+    low, high = window_mm
+    size_mm = size * MM_PER_UNIT[unit]
+    if low <= size_mm <= high:
+        return None
+    message = f"it is {size_mm:.3g} mm {word} if the file is in {unit} (expected {low:g} to {high:g} mm)"
+    fitting = fitting_units(size, window_mm)
+    if not fitting:
+        return Problem(message, file, None, "scale", "no unit fits; scale it, or import it with --height-mm")
+    looks = " or ".join(UNIT_NAMES[fit] for fit in fitting)
+    return Problem(f"{message}; it looks like {looks}", file, None, "scale", remedy(fitting[0]))
+
+
+def fitting_units(size: float, window_mm: tuple[float, float]) -> list[str]:
+    """Units in which a size lies within a window in mm, the likeliest first.
+
+    >>> fitting_units(0.054, FIGURE_MM)
+    ['m']
+    """
+    low, high = window_mm
+    fitting = [unit for unit, factor in MM_PER_UNIT.items() if low <= size * factor <= high]
+    return sorted(fitting, key=lambda unit: abs(np.log(size * MM_PER_UNIT[unit] / USUAL_MM)))
+
+
+def flat_problem(surface: Surface, unit: str, file: str | None) -> Problem | None:
+    """Say that the surface has no thickness, or None."""
+    thin_mm = surface.extents * MM_PER_UNIT[unit]
+    axis = int(thin_mm.argmin())
+    if thin_mm[axis] >= THINNEST_MM:
+        return None
+    message = f"is flat: {thin_mm[axis]:.3g} mm thick along {'xyz'[axis]} (at least {THINNEST_MM} mm)"
+    return Problem(message, file, None, "extent", "give it a thickness, or check the unit")
+
+
+def open_problem(surface: Surface, edges: IntArray, file: str | None) -> Problem:
+    """Say how many edges of holes there are and where the first is."""
+    point = _middle(surface, edges[0])
+    message = f"is not closed: {len(edges)} open edges, the first at {point}"
+    remedy = "close the holes (in Blender: select non-manifold edges, then Fill), or use its 3D-print repair"
+    return Problem(message, file, None, "surface", remedy)
+
+
+def _count_problem(surface: Surface, file: str | None) -> Problem:
+    message = f"has {len(surface.faces)} triangles, more than {MOST_TRIANGLES}"
+    remedy = "reduce it first (in Blender: Decimate); a toy needs 3000"
+    return Problem(message, file, None, "surface", remedy)
+
+
+def _sheet_remedy(unit: str) -> str:
+    return f'write unit = "{unit}" in the sheet, or import it again with --unit {unit}'
+
+
+def _closure_problems(surface: Surface, file: str | None) -> list[Problem]:
+    edges = faulty_edges(surface)
+    if len(edges.open):
+        return [open_problem(surface, edges.open, file)]
+    if len(edges.inconsistent):
+        where = _middle(surface, edges.inconsistent[0])
+        message = f"has faces that look inward beside faces that look outward, the first at {where}"
+        remedy = "recalculate the normals (in Blender: Recalculate Outside)"
+        return [Problem(message, file, None, "surface", remedy)]
+    return []
+
+
+def _volume_problems(surface: Surface, file: str | None) -> list[Problem]:
+    whole = surface.unit_sized()
+    volume = whole.volume
+    if abs(volume) <= SMALLEST_VOLUME_SHARE * float(np.prod(whole.extents)):
+        message = "encloses no volume"
+        return [Problem(message, file, None, "surface", "give it a thickness, or close it")]
+    if volume < 0:
+        remedy = "flip its normals, or import it: fbsim models import turns it right"
+        return [Problem("is inside out: its faces look inward", file, None, "surface", remedy)]
+    return _overlap_problems(whole, file)
+
+
+def _overlap_problems(whole: Surface, file: str | None) -> list[Problem]:
+    """Shells that run into each other count twice in the volume; cavities (inside-out shells) are well."""
+    shells = shells_of(whole)
+    solid_shells = [shell for shell in shells if shell.volume > 0]
+    if not any(_boxes_meet(one, other) for one, other in combinations(solid_shells, 2)):
+        return []
+    total = sum(shell.volume for shell in solid_shells)
+    excess = total / united_volume(solid_shells) - 1
+    if excess < OVERLAP_SHARE:
+        return []
+    message = f"is {len(shells)} separate shells that overlap: {excess:.1%} of the volume counts twice"
+    remedy = "unite them, or import it: fbsim models import makes one solid of them"
+    return [Problem(message, file, None, "surface", remedy)]
+
+
+def _boxes_meet(one: Surface, other: Surface) -> bool:
+    low = np.maximum(one.bounds[0], other.bounds[0])
+    high = np.minimum(one.bounds[1], other.bounds[1])
+    return bool((low < high).all())
+
+
+def _middle(surface: Surface, edge: IntArray) -> str:
+    point: FloatArray = surface.vertices[edge].mean(axis=0)
+    return "({:.4g}, {:.4g}, {:.4g})".format(*point)

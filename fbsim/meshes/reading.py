@@ -1,0 +1,79 @@
+"""Any mesh file → its triangles, in the unit of the file and z up. No file ever reaches Bullet.
+
+STL and OBJ are read by fbsim itself, which knows the line or triangle of every mistake. GLB, glTF and PLY are
+read by trimesh (see `scenes`); whatever it raises comes out as a MeshError.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from fbsim.errors import MeshError, Problem, did_you_mean
+from fbsim.meshes.obj import read_obj
+from fbsim.meshes.scenes import read_gltf, read_ply
+from fbsim.meshes.stl import read_stl
+from fbsim.meshes.surface import Surface
+
+Reader = Callable[[Path, bytes], Surface]
+READERS: dict[str, Reader] = {".stl": read_stl, ".obj": read_obj, ".ply": read_ply}
+GLTF_SUFFIXES = (".glb", ".gltf")
+LARGEST_FILE = 200_000_000  # bytes
+
+
+def read_surface(path: Path, only: str | None = None) -> Surface:
+    """Read a mesh file, in its own unit, turned z up if its format says that it is y up (glTF).
+
+    `only` picks nodes of a glTF scene by name ("Knight_*"). The vertices are as in the file: not merged, not
+    checked for closing. Raises MeshError if the file is not there, cut short, no mesh, or holds no triangles.
+    """
+    suffix = path.suffix.lower()
+    if suffix not in READERS and suffix not in GLTF_SUFFIXES:
+        raise MeshError(_suffix_problem(path))
+    content = read_content(path)
+    surface = read_gltf(path, content, only) if suffix in GLTF_SUFFIXES else READERS[suffix](path, content)
+    if not len(surface.faces):
+        remedy = "export a surface of triangles, not points or curves"
+        raise MeshError(Problem("holds no triangles", str(path), remedy=remedy))
+    return surface
+
+
+def read_content(path: Path) -> bytes:
+    """Read a file's bytes. Raises MeshError if it is not there, a folder, empty or beyond all size."""
+    remedy: str | None = "export it again from the program that made it"
+    try:
+        size = path.stat().st_size
+        content = path.read_bytes() if size <= LARGEST_FILE else b""
+    except FileNotFoundError:
+        raise MeshError(Problem("no such file", str(path), remedy=_neighbours(path))) from None
+    except IsADirectoryError:
+        raise MeshError(Problem("is a folder", str(path), remedy="name a mesh file inside it")) from None
+    except OSError as fault:
+        message = f"cannot be read ({fault.strerror})"
+        raise MeshError(Problem(message, str(path), remedy="check its path and rights")) from None
+    if size > LARGEST_FILE:
+        message = f"is {size / 1e6:.0f} MB large, more than {LARGEST_FILE / 1e6:.0f} MB"
+        raise MeshError(Problem(message, str(path), remedy="reduce the mesh first"))
+    if not content.strip():
+        raise MeshError(Problem("is empty", str(path), remedy=remedy))
+    return content
+
+
+def _suffix_problem(path: Path) -> Problem:
+    known = [*READERS, *GLTF_SUFFIXES]
+    if path.is_dir():
+        return Problem("is a folder", str(path), remedy="name a mesh file inside it")
+    message = f'"{path.suffix}" is no mesh format that fbsim reads' if path.suffix else "has no suffix"
+    return Problem(message, str(path), remedy=f"export it as one of {', '.join(known)}")
+
+
+def _neighbours(path: Path) -> str:
+    try:
+        others = [other for other in path.parent.iterdir() if other.suffix.lower() == path.suffix.lower()]
+    except OSError:
+        return f"there is no folder {path.parent} either"
+    return (
+        did_you_mean(path.name, sorted(other.name for other in others[:20]))
+        if others
+        else f"no {path.suffix} file lies there"
+    )

@@ -1,0 +1,126 @@
+"""GLB, glTF and PLY through trimesh: checked before, and every exception of its turned into a MeshError."""
+
+from __future__ import annotations
+
+import fnmatch
+import io
+import json
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from fbsim.errors import MeshError, Problem
+from fbsim.meshes.coordinates import unusable
+from fbsim.meshes.solid import FloatArray, IntArray
+from fbsim.meshes.surface import Surface, joined
+
+EXPORT_AGAIN = "export it again from the program that made it"
+Y_UP_TO_Z_UP: FloatArray = np.array([[1.0, 0, 0], [0, 0, -1], [0, 1, 0]])
+GLB_HEADER = 20
+
+
+def read_gltf(path: Path, content: bytes, only: str | None = None) -> Surface:
+    """Read a GLB or glTF file: all its meshes, each where its node puts it, z up. Raises MeshError.
+
+    `only` keeps the nodes whose name (or whose mesh's name) fits a pattern such as "Knight_*". Skins and
+    animations are passed over: the pose is that of the file.
+    """
+    if path.suffix.lower() == ".glb":
+        _check_glb(path, content)
+    scene = _load(path, content, "glb" if path.suffix.lower() == ".glb" else "gltf")
+    pieces = _pieces(scene)
+    if only is not None:
+        pieces = _chosen(path, pieces, only)
+    if not pieces:
+        raise MeshError(Problem("holds no triangles", str(path), remedy="export a mesh, not lights"))
+    for name, piece in pieces:
+        _check_numbers(path, name, piece)
+    return joined([piece for _, piece in pieces]).turned(Y_UP_TO_Z_UP)
+
+
+def read_ply(path: Path, content: bytes) -> Surface:
+    """Read a PLY file. Raises MeshError."""
+    pieces = _pieces(_load(path, content, "ply"))
+    if not pieces:
+        raise MeshError(Problem("holds no triangles", str(path), remedy="export a mesh, not points"))
+    for _, piece in pieces:
+        _check_numbers(path, None, piece)
+    return joined([piece for _, piece in pieces])
+
+
+def _check_glb(path: Path, content: bytes) -> None:
+    if content[:4] != b"glTF":
+        message = f"is no GLB file: it begins with {content[:4]!r}, not b'glTF'"
+        raise MeshError(Problem(message, str(path), None, "byte 0", EXPORT_AGAIN))
+    promised = int.from_bytes(content[8:12], "little")
+    if len(content) < max(promised, GLB_HEADER):
+        message = f"is cut short: its header promises {promised} bytes, and {len(content)} are there"
+        raise MeshError(Problem(message, str(path), None, "byte 8", f"{EXPORT_AGAIN}, or copy it again"))
+
+
+def _load(path: Path, content: bytes, kind: str) -> Any:
+    import trimesh  # 0.2 s, not needed for STL and OBJ
+
+    resolver = trimesh.resolvers.FilePathResolver(str(path))
+    extra: Any = {"skip_materials": True} if kind != "ply" else {}
+    try:
+        return trimesh.load_scene(io.BytesIO(content), kind, resolver=resolver, process=False, **extra)
+    except Exception as fault:  # trimesh lets through whatever its parsers meet
+        raise MeshError(_load_problem(path, fault)) from fault
+
+
+def _load_problem(path: Path, fault: Exception) -> Problem:
+    if isinstance(fault, FileNotFoundError):
+        return Problem(f"refers to {fault.filename}, which is not there", str(path), remedy="copy it beside")
+    if isinstance(fault, json.JSONDecodeError):
+        message = f"its JSON is broken: {fault.msg}"
+        return Problem(message, str(path), fault.lineno, f"column {fault.colno}", EXPORT_AGAIN)
+    if isinstance(fault, ModuleNotFoundError):
+        message = f"needs the Python package {fault.name} to be read"
+        return Problem(message, str(path), remedy="install it, or export the mesh as STL")
+    said = " ".join(str(fault).split())[:120]
+    message = f"is damaged or no mesh ({type(fault).__name__}{': ' + said if said else ''})"
+    return Problem(message, str(path), None, "content", f"{EXPORT_AGAIN}, or as binary STL")
+
+
+def _pieces(scene: Any) -> list[tuple[str, Surface]]:
+    """Each node's mesh in the scene's frame, by the node's and the mesh's name."""
+    pieces = []
+    for node in scene.graph.nodes_geometry:
+        transform, name = scene.graph[node]
+        mesh = scene.geometry[name]
+        if hasattr(mesh, "faces") and len(mesh.faces):
+            pieces.append((f"{node}\0{name}", _placed(mesh, np.asarray(transform))))
+    return pieces
+
+
+def _placed(mesh: Any, transform: FloatArray) -> Surface:
+    vertices = np.asarray(mesh.vertices, dtype=np.float64)
+    faces: IntArray = np.asarray(mesh.faces, dtype=np.int64)
+    with np.errstate(all="ignore"):
+        placed = Surface(vertices @ transform[:3, :3].T + transform[:3, 3], faces)
+        return placed.flipped() if np.linalg.det(transform[:3, :3]) < 0 else placed
+
+
+def _chosen(path: Path, pieces: list[tuple[str, Surface]], only: str) -> list[tuple[str, Surface]]:
+    chosen = [
+        piece for piece in pieces if any(fnmatch.fnmatchcase(name, only) for name in piece[0].split("\0"))
+    ]
+    if not chosen:
+        names = ", ".join(sorted({name.split("\0")[0] for name, _ in pieces})[:30])
+        message = f'no node is called "{only}"'
+        raise MeshError(Problem(message, str(path), None, "scene", f"its nodes are {names or 'none'}"))
+    return chosen
+
+
+def _check_numbers(path: Path, name: str | None, piece: Surface) -> None:
+    place = None if name is None else f'node "{name.split(chr(0))[0]}"'
+    bad = unusable(piece.vertices)
+    if len(bad):
+        shown = " ".join(f"{value:g}" for value in piece.vertices[bad[0]])
+        message = f"{len(bad)} vertices are no usable numbers, the first (vertex {bad[0] + 1}) is {shown}"
+        raise MeshError(Problem(message, str(path), None, place or f"vertex {bad[0] + 1}", EXPORT_AGAIN))
+    if piece.faces.min() < 0 or piece.faces.max() >= len(piece.vertices):
+        message = f"a face names vertex {piece.faces.max()}, and there are {len(piece.vertices)} (from 0)"
+        raise MeshError(Problem(message, str(path), None, place or "faces", EXPORT_AGAIN))
