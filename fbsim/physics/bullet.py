@@ -1,0 +1,289 @@
+"""The only module that speaks to PyBullet: one world of rigid bodies, in metres, kilograms, seconds.
+
+What is set here and why (measurements: tests/fidelity and CHANGELOG):
+
+* Lengths are multiplied by SCALE inside Bullet, since its collision margin of 0.001 units and its sleep and
+  contact constants are absolute: at 20 units a metre the margin is 0.05 mm and a 20 × 20 × 50 mm hull tips
+  at 21.80° (ideal 21.80°; at 1 unit a metre 21.05°). Velocities, gravity, impulses × S; inertia × S².
+* Bodies are btRigidBody ("maximal coordinates"): no clamp of the spin at 100 rad/s, half the cost, and
+  friction that points against the motion within 1.5° (multibody: 10°).
+* Damping 0 (drag is our own), contactProcessingThreshold 0 (else the bounce is lost at small steps),
+  frictionAnchor (else walls creep), restitution threshold REST_SPEED (a step of gravity must not bounce).
+* contactERP 0 while something is fast: momentum is transferred exactly (error 0.03 % for a ball, e 0 to 0.7);
+  RESTING_ERP afterwards holds stacks (33 blocks drift 0.03 mm in 3 s).
+* Mass and inertia are set together and last, since Bullet's own inertia is that of the bounding box.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sys
+import tempfile
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import trimesh
+
+from fbsim.errors import SimulationError
+from fbsim.meshes.solid import FloatArray
+from fbsim.physics.bodies import Body
+from fbsim.physics.forms import Form
+from fbsim.physics.transform import Transform
+
+SCALE = 20.0
+GRAVITY = 9.81  # m/s²
+RESTING_ERP = 0.08
+REST_SPEED = 0.05  # m/s; slower contacts do not bounce (a drop of 0.13 mm)
+ITERATIONS = 50
+
+
+@contextlib.contextmanager
+def _quiet() -> Iterator[None]:
+    """Send what C code prints to nowhere: Bullet's banner must not get into anyone's output."""
+    sys.stdout.flush()
+    sys.stderr.flush()
+    saved = os.dup(1), os.dup(2)
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    try:
+        os.dup2(nowhere, 1)
+        os.dup2(nowhere, 2)
+        yield
+    finally:
+        os.dup2(saved[0], 1)
+        os.dup2(saved[1], 2)
+        for descriptor in (*saved, nowhere):
+            os.close(descriptor)
+
+
+with _quiet():
+    import pybullet
+
+
+@dataclass(frozen=True)
+class Contact:
+    """A touch between two bodies: `force` in N along `normal` (unit, towards the first), `gap` in m."""
+
+    other: str
+    force: float
+    gap: float
+    normal: tuple[float, float, float]
+    position: tuple[float, float, float]
+
+
+class Bullet:
+    """One Bullet client. `clear()` makes it as new, so that equal inputs give equal bits.
+
+    A client takes about 29 MB; keep one for many shots.
+    """
+
+    def __init__(self) -> None:
+        with _quiet():
+            self._client: int = pybullet.connect(pybullet.DIRECT)
+        self._folder = tempfile.TemporaryDirectory(prefix="fbsim-")
+        self._files: dict[int, tuple[Form, Path]] = {}
+        self.clear()
+
+    def close(self) -> None:
+        """Give the client and its files back."""
+        if self._client >= 0:
+            pybullet.disconnect(physicsClientId=self._client)
+            self._client = -1
+            self._folder.cleanup()
+
+    def __enter__(self) -> Bullet:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def clear(self) -> None:
+        """Empty the world and set every parameter anew (some are global to the process)."""
+        pybullet.resetSimulation(physicsClientId=self._client)
+        pybullet.setPhysicsEngineParameter(
+            numSubSteps=0,
+            numSolverIterations=ITERATIONS,
+            contactBreakingThreshold=0.02,
+            restitutionVelocityThreshold=REST_SPEED * SCALE,
+            deterministicOverlappingPairs=1,
+            allowedCcdPenetration=1e-4,
+            enableFileCaching=0,
+            enableConeFriction=1,
+            physicsClientId=self._client,
+        )
+        pybullet.setGravity(0, 0, -GRAVITY * SCALE, physicsClientId=self._client)
+        self._shapes: dict[int, int] = {}
+        self._handles: dict[str, int] = {}
+        self._ids: dict[int, str] = {}
+        self._bodies: dict[str, Body] = {}
+        self.time_step = 0.0
+        self.set_step(1 / 2000)
+        self.set_erp(RESTING_ERP)
+
+    def set_step(self, step: float) -> None:
+        """Set the time step in s."""
+        if step != self.time_step:
+            pybullet.setPhysicsEngineParameter(fixedTimeStep=step, physicsClientId=self._client)
+            self.time_step = step
+
+    def set_erp(self, erp: float) -> None:
+        """Set the share of a penetration that a contact takes back in each step."""
+        pybullet.setPhysicsEngineParameter(contactERP=erp, physicsClientId=self._client)
+
+    def __contains__(self, body_id: str) -> bool:
+        return body_id in self._handles
+
+    def add(self, body: Body, at: Transform, velocity: FloatArray | None = None) -> None:
+        """Put a body into the world, at rest or with a velocity (3,) in m/s."""
+        centre = at.after(body.form.principal)
+        handle: int = pybullet.createMultiBody(
+            0.0 if body.anchored else body.mass,
+            self._shape(body.form),
+            -1,
+            (centre.position * SCALE).tolist(),
+            centre.rotation.tolist(),
+            useMaximalCoordinates=1,
+            physicsClientId=self._client,
+        )
+        if handle < 0:
+            raise SimulationError(f"Bullet would not take {body.id}")
+        self._handles[body.id] = handle
+        self._ids[handle] = body.id
+        self._bodies[body.id] = body
+        self._set_surface(handle, body)
+        if not body.anchored:
+            self._set_mass(handle, body)
+        if velocity is not None:
+            pybullet.resetBaseVelocity(
+                handle, (velocity * SCALE).tolist(), [0.0, 0.0, 0.0], physicsClientId=self._client
+            )
+
+    def remove(self, body_id: str) -> None:
+        """Take a body out of the world."""
+        handle = self._handles.pop(body_id)
+        del self._ids[handle], self._bodies[body_id]
+        pybullet.removeBody(handle, physicsClientId=self._client)
+
+    def step(self) -> None:
+        """Advance by one time step."""
+        pybullet.stepSimulation(physicsClientId=self._client)
+
+    def pose(self, body_id: str) -> Transform:
+        """Where the body's own frame is."""
+        position, rotation = pybullet.getBasePositionAndOrientation(
+            self._handles[body_id], physicsClientId=self._client
+        )
+        centre = Transform(np.array(position) / SCALE, np.array(rotation))
+        return centre.after(self._bodies[body_id].form.principal.inverse())
+
+    def centre(self, body_id: str) -> FloatArray:
+        """Centre of mass (3,) in m."""
+        position, _ = pybullet.getBasePositionAndOrientation(
+            self._handles[body_id], physicsClientId=self._client
+        )
+        centre: FloatArray = np.array(position) / SCALE
+        return centre
+
+    def velocity(self, body_id: str) -> tuple[FloatArray, FloatArray]:
+        """Velocity (3,) in m/s and spin (3,) in rad/s."""
+        linear, angular = pybullet.getBaseVelocity(self._handles[body_id], physicsClientId=self._client)
+        return np.array(linear) / SCALE, np.array(angular)
+
+    def push(self, body_id: str, force: FloatArray) -> None:
+        """Apply a force (3,) in N at the centre of mass during the next step."""
+        handle = self._handles[body_id]
+        position, _ = pybullet.getBasePositionAndOrientation(handle, physicsClientId=self._client)
+        pybullet.applyExternalForce(
+            handle,
+            -1,
+            (force * SCALE).tolist(),
+            position,
+            pybullet.WORLD_FRAME,
+            physicsClientId=self._client,
+        )
+
+    def contacts(self, body_id: str) -> list[Contact]:
+        """All contacts of a body after the last step; separating ones have force 0."""
+        handle = self._handles[body_id]
+        points = pybullet.getContactPoints(bodyA=handle, physicsClientId=self._client)
+        return [self._contact(point) for point in points]
+
+    def _contact(self, point: Any) -> Contact:
+        x, y, z = point[5]
+        return Contact(
+            other=self._ids[point[2]],
+            force=point[9] / SCALE,
+            gap=point[8] / SCALE,
+            normal=point[7],
+            position=(x / SCALE, y / SCALE, z / SCALE),
+        )
+
+    def _set_surface(self, handle: int, body: Body) -> None:
+        pybullet.changeDynamics(
+            handle,
+            -1,
+            linearDamping=0,
+            angularDamping=0,
+            frictionAnchor=1,
+            contactProcessingThreshold=0,
+            lateralFriction=body.surface.bullet_friction,
+            restitution=body.surface.bullet_restitution,
+            rollingFriction=body.surface.bullet_rolling * SCALE,
+            spinningFriction=body.surface.bullet_rolling * SCALE,
+            physicsClientId=self._client,
+        )
+
+    def _set_mass(self, handle: int, body: Body) -> None:
+        moments = body.form.moments * body.mass * SCALE**2
+        pybullet.changeDynamics(
+            handle,
+            -1,
+            mass=body.mass,
+            localInertiaDiagonal=moments.tolist(),
+            physicsClientId=self._client,
+        )
+
+    def _shape(self, form: Form) -> int:
+        if id(form) not in self._shapes:
+            self._shapes[id(form)] = self._new_shape(form)
+        return self._shapes[id(form)]
+
+    def _new_shape(self, form: Form) -> int:
+        if form.sphere is not None:
+            arguments: dict[str, Any] = {"shapeType": pybullet.GEOM_SPHERE, "radius": form.sphere * SCALE}
+        elif form.box is not None:
+            half = [length * SCALE for length in form.box]
+            arguments = {"shapeType": pybullet.GEOM_BOX, "halfExtents": half}
+        elif len(form.parts) == 1:
+            vertices = (form.parts[0] * SCALE).tolist()
+            arguments = {"shapeType": pybullet.GEOM_MESH, "vertices": vertices}
+        else:
+            scale = [SCALE] * 3
+            arguments = {"shapeType": pybullet.GEOM_MESH, "fileName": self._file(form), "meshScale": scale}
+        shape: int = pybullet.createCollisionShape(**arguments, physicsClientId=self._client)
+        if shape < 0:
+            raise SimulationError("Bullet would not take a shape")
+        return shape
+
+    def _file(self, form: Form) -> str:
+        """Write a compound as an OBJ with one object for each part: Bullet takes several hulls only so."""
+        if id(form) not in self._files:
+            path = Path(self._folder.name) / f"{len(self._files)}.obj"
+            path.write_text(_obj_text(form.parts))
+            self._files[id(form)] = (form, path)  # keeping the form keeps its id its own
+        return str(self._files[id(form)][1])
+
+
+def _obj_text(parts: tuple[FloatArray, ...]) -> str:
+    lines = []
+    offset = 1
+    for number, part in enumerate(parts):
+        hull = trimesh.convex.convex_hull(part)
+        lines.append(f"o part-{number}")
+        lines += [f"v {x:.9g} {y:.9g} {z:.9g}" for x, y, z in hull.vertices]
+        lines += [f"f {a} {b} {c}" for a, b, c in hull.faces + offset]
+        offset += len(hull.vertices)
+    return "\n".join(lines) + "\n"

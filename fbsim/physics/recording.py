@@ -1,0 +1,74 @@
+"""A recording: where every body was, over the time of a volley.
+
+One row a sample: time in s, which body, its pose. A body is sampled only while it moves, so between two
+samples far apart it rested. Written as a NumPy archive that `numpy.load` opens anywhere.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import numpy as np
+import numpy.typing as npt
+
+from fbsim.meshes.solid import FloatArray
+from fbsim.physics.transform import Transform
+
+SAMPLE_INTERVAL = 1 / 240  # s
+
+
+@dataclass
+class Recording:
+    """Samples of poses; `origin` is the time at which the present shot began."""
+
+    origin: float = 0.0
+    times: list[float] = field(default_factory=list)
+    ids: list[str] = field(default_factory=list)
+    poses: list[Transform] = field(default_factory=list)
+    _due: dict[str, float] = field(default_factory=dict)
+
+    def sample(self, time: float, body_id: str, pose: Transform, *, always: bool = False) -> None:
+        """Note a pose, unless the body's last sample is too recent."""
+        now = self.origin + time
+        if always or now >= self._due.get(body_id, -1.0):
+            self.times.append(now)
+            self.ids.append(body_id)
+            self.poses.append(pose)
+            self._due[body_id] = now + SAMPLE_INTERVAL
+
+    def at(self, time: float) -> dict[str, Transform]:
+        """Latest pose of each body up to `time` in s; bodies not yet seen are absent."""
+        latest: dict[str, Transform] = {}
+        for moment, body_id, pose in zip(self.times, self.ids, self.poses, strict=True):
+            if moment <= time:
+                latest[body_id] = pose
+        return latest
+
+    def write(self, path: Path) -> None:
+        """Write `time` (n,), `body` (n,) indices into `ids`, `position` (n, 3) m, `rotation` (n, 4)."""
+        names = list(dict.fromkeys(self.ids))
+        index = {name: number for number, name in enumerate(names)}
+        with path.open("wb") as file:
+            np.savez_compressed(
+                file,
+                ids=np.array(names, dtype=np.str_),
+                time=np.array(self.times, dtype=np.float64),
+                body=np.array([index[name] for name in self.ids], dtype=np.int32),
+                position=_stack([pose.position for pose in self.poses], 3),
+                rotation=_stack([pose.rotation for pose in self.poses], 4),
+            )
+
+    @classmethod
+    def read(cls, path: Path) -> Recording:
+        """Read what `write` wrote."""
+        with np.load(path, allow_pickle=False) as stored:
+            names = [str(name) for name in stored["ids"]]
+            rows = zip(stored["position"], stored["rotation"], strict=True)
+            poses = [Transform(p.astype(np.float64), q.astype(np.float64)) for p, q in rows]
+            ids = [names[index] for index in stored["body"]]
+            return cls(times=stored["time"].tolist(), ids=ids, poses=poses)
+
+
+def _stack(rows: list[FloatArray], width: int) -> npt.NDArray[np.float32]:
+    return np.array(rows, dtype=np.float32).reshape(-1, width)
