@@ -1,0 +1,79 @@
+"""Dice, always handed in: the simulator brings its own seeded source, a test brings a list.
+
+>>> print(roll_off(FixedDice([3, 3, 6, 1])))
+shooter 3 to 3, then 6 to 1: the shooter wins
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Protocol
+
+from fbsim.errors import BadInput, FbsimError
+
+_MOST_TIES = 1000
+
+
+class Dice(Protocol):
+    """A source of six-sided dice."""
+
+    def roll(self) -> int:
+        """Roll one die: 1 to 6."""
+        ...
+
+
+class SeededDice:
+    """Dice that fall the same way for the same seed."""
+
+    def __init__(self, seed: int) -> None:
+        self._random = random.Random(seed)
+
+    def roll(self) -> int:
+        """Roll one die."""
+        return self._random.randint(1, 6)
+
+
+class FixedDice:
+    """Dice that show given numbers in turn: for tests, and for dice rolled by hand."""
+
+    def __init__(self, numbers: Iterable[int]) -> None:
+        self._numbers = list(numbers)
+        wrong = [number for number in self._numbers if not 1 <= number <= 6]
+        if wrong:
+            raise BadInput(f"a die shows 1 to 6 (got {', '.join(map(str, wrong))})")
+
+    def roll(self) -> int:
+        """Take the next number. Raises BadInput when none is left."""
+        if not self._numbers:
+            raise BadInput("a die is to be rolled, and none of the given numbers is left")
+        return self._numbers.pop(0)
+
+
+@dataclass(frozen=True)
+class DisputeRoll:
+    """A dispute settled with dice: pairs of (shooter, owner), all but the last tied (REP-64, TRD-39)."""
+
+    rolls: tuple[tuple[int, int], ...]
+
+    @property
+    def shooter_won(self) -> bool:
+        """Whether the shooter's die was the higher."""
+        shooter, owner = self.rolls[-1]
+        return shooter > owner
+
+    def __str__(self) -> str:
+        """Give the numbers and who won."""
+        numbers = ", then ".join(f"{shooter} to {owner}" for shooter, owner in self.rolls)
+        return f"shooter {numbers}: the {'shooter' if self.shooter_won else 'owner'} wins"
+
+
+def roll_off(dice: Dice) -> DisputeRoll:
+    """Let the shooter and the owner roll until one is higher; the shooter rolls first."""
+    rolls: list[tuple[int, int]] = []
+    while not rolls or rolls[-1][0] == rolls[-1][1]:
+        if len(rolls) == _MOST_TIES:
+            raise FbsimError(f"these dice tied {_MOST_TIES} times in a row; they cannot be fair")
+        rolls.append((dice.roll(), dice.roll()))
+    return DisputeRoll(tuple(rolls))
