@@ -50,7 +50,12 @@ def problems_of(surface: Surface, unit: str = "mm", file: str | None = None) -> 
     if flat is not None and scale is None:
         return [flat]
     found = [] if scale is None else [scale]
-    return found + (_closure_problems(surface, file) or _volume_problems(surface, file))
+    return found + body_problems(surface, file)
+
+
+def body_problems(surface: Surface, file: str | None = None) -> list[Problem]:
+    """List what keeps a cleaned surface of any size from being a body: holes, inside out, overlaps."""
+    return _closure_problems(surface, file) or _volume_problems(surface, file)
 
 
 def faulty_edges(surface: Surface) -> Edges:

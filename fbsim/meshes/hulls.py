@@ -22,6 +22,20 @@ def has_room(points: FloatArray) -> bool:
     return bool(spread[2] > THINNEST_SHARE * spread[0])
 
 
+def has_area(points: FloatArray) -> bool:
+    """Whether points of a plane (k, 2) are at least three and do not all lie on one line."""
+    if len(points) < 3:
+        return False
+    spread = np.linalg.svd(points - points.mean(axis=0), compute_uv=False)
+    return bool(spread[1] > THINNEST_SHARE * spread[0])
+
+
+def outline(points: FloatArray) -> FloatArray:
+    """Corners of the convex polygon around points of a plane that have area, counter-clockwise."""
+    corners: FloatArray = points[_hull(points).vertices]
+    return corners
+
+
 def hull_vertices(points: FloatArray) -> FloatArray:
     """Corners of the hull of points that have room."""
     corners: FloatArray = points[np.sort(_hull(points).vertices)]
@@ -31,6 +45,15 @@ def hull_vertices(points: FloatArray) -> FloatArray:
 def is_convex(surface: Surface) -> bool:
     """Whether a closed surface is its own hull."""
     return bool(surface.volume >= (1 - CONVEX_SHARE) * _hull(surface.vertices).volume)
+
+
+def gap(points: FloatArray, point: FloatArray) -> float:
+    """How far a point (3,) lies outside the hull of points that have room; 0 or less inside.
+
+    Farther round an edge or a corner of the hull than this says.
+    """
+    planes = _hull(points).equations
+    return float((planes[:, :3] @ point + planes[:, 3]).max())
 
 
 def reduced(points: FloatArray, most: int = MOST_VERTICES) -> FloatArray:
@@ -50,14 +73,13 @@ def reduced(points: FloatArray, most: int = MOST_VERTICES) -> FloatArray:
     return few
 
 
-def hull_faces(points: FloatArray) -> list[list[int]]:
-    """Triangles of the hull of points, as indices into them, counter-clockwise from outside."""
+def hull_surface(points: FloatArray) -> Surface:
+    """Surface around the hull of points that have room."""
     hull = _hull(points)
-    faces = []
-    for (a, b, c), plane in zip(hull.simplices.tolist(), hull.equations, strict=True):
-        normal = np.cross(points[b] - points[a], points[c] - points[a])
-        faces.append([a, b, c] if normal @ plane[:3] > 0 else [a, c, b])
-    return faces
+    a, b, c = (points[hull.simplices[:, corner]] for corner in range(3))
+    is_inward = np.einsum("ij,ij->i", np.cross(b - a, c - a), hull.equations[:, :3]) < 0
+    faces = np.where(is_inward[:, None], hull.simplices[:, ::-1], hull.simplices)
+    return Surface(points, faces.astype(np.int64)).cleaned()
 
 
 def _first_corners(corners: FloatArray) -> list[int]:

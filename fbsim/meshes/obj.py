@@ -6,7 +6,7 @@ Faces of more than three corners are split into a fan. Normals, textures and mat
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -43,15 +43,15 @@ def read_groups(path: Path, content: bytes) -> list[Group]:
     return [Group(*text.groups[index], found) for index, found in points.items()]
 
 
-def obj_bytes(parts: Iterable[tuple[str, FloatArray, Sequence[Sequence[int]]]]) -> bytes:
-    """Write groups as an OBJ file: (name, points (k, 3), faces as indices into these points) of each."""
+def obj_bytes(groups: Iterable[Surface]) -> bytes:
+    """Write surfaces as the `o` groups of an OBJ file."""
     lines: list[str] = []
     first = 1
-    for name, points, faces in parts:
-        lines.append(f"o {name}")
-        lines += [f"v {x:.6g} {y:.6g} {z:.6g}" for x, y, z in points]
-        lines += ["f " + " ".join(str(first + corner) for corner in face) for face in faces]
-        first += len(points)
+    for number, group in enumerate(groups, start=1):
+        lines.append(f"o part{number}")
+        lines += [f"v {x:.6g} {y:.6g} {z:.6g}" for x, y, z in group.vertices.tolist()]
+        lines += [f"f {a} {b} {c}" for a, b, c in (group.faces + first).tolist()]
+        first += len(group.vertices)
     return ("\n".join(lines) + "\n").encode()
 
 

@@ -7,14 +7,17 @@ from pathlib import Path
 import numpy as np
 
 from fbsim.errors import MeshError, Problem
-from fbsim.meshes.hulls import MOST_VERTICES, has_room, hull_vertices, is_convex, reduced
+from fbsim.meshes.hulls import MOST_VERTICES, gap, has_room, hull_vertices, is_convex, reduced
 from fbsim.meshes.obj import Group, read_groups
 from fbsim.meshes.reading import read_content
 from fbsim.meshes.solid import FloatArray
+from fbsim.meshes.standing import ground_contact
 from fbsim.meshes.surface import Surface
 
 MOST_PARTS = 64
 BOX_TOLERANCE = 1e-3  # m
+FIT = 1e-5  # m; parts that come this close to a point reach it
+MOST_FEET = 16
 
 Parts = tuple[FloatArray, ...]
 
@@ -28,7 +31,7 @@ def parts_of(surface: Surface, file: str | None = None) -> Parts:
         return (reduced(surface.vertices),)
     from fbsim.meshes.decomposition import decomposed  # rarely needed
 
-    return decomposed(surface, file)
+    return fitted(decomposed(surface, file), surface)
 
 
 def read_parts(path: Path, metres_per_unit: float, surface: Surface | None = None) -> Parts:
@@ -45,6 +48,32 @@ def read_parts(path: Path, metres_per_unit: float, surface: Surface | None = Non
     if problems:
         raise MeshError(problems)
     return tuple(part if len(part) <= MOST_VERTICES else hull_vertices(part) for part in parts)
+
+
+def fitted(parts: Parts, surface: Surface) -> Parts:
+    """Bring parts to the outermost points of the surface (in m) that they stand for, and no farther.
+
+    A decomposition is true to about a voxel. A body must rest on its own feet and end where it is seen to
+    end, so parts are cut at the bounding box, and the nearest part is stretched to each point that lacks.
+    """
+    low, high = surface.bounds
+    clouds = [np.clip(part, low, high) for part in parts]
+    for point in _outermost(surface):
+        gaps = [gap(cloud, point) for cloud in clouds]
+        nearest = int(np.argmin(gaps))
+        if gaps[nearest] > FIT:
+            clouds[nearest] = np.vstack([clouds[nearest], point])
+    return tuple(reduced(cloud) for cloud in clouds)
+
+
+def _outermost(surface: Surface) -> FloatArray:
+    """Points that the parts have to reach: the outline of the feet, and one on each side of the box."""
+    vertices = surface.vertices
+    sides = [*vertices.argmin(axis=0), *vertices.argmax(axis=0)]
+    feet = ground_contact(vertices)
+    feet = feet if len(feet) <= MOST_FEET else feet[:: -(-len(feet) // MOST_FEET)]
+    on_ground = np.column_stack([feet, np.full(len(feet), vertices[:, 2].min())])
+    return np.vstack([vertices[sides], on_ground])
 
 
 def _problems(groups: list[Group], file: str) -> list[Problem]:

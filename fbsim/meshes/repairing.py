@@ -1,0 +1,98 @@
+"""Making a solid of a surface that is none yet, as far as that can be done without guessing; for import only.
+
+In this order, each only where it is needed: weld corners that differ by rounding, turn an inside-out surface
+right, unite closed shells that overlap, and make a soup of open shells solid through the hulls of a convex
+decomposition. A single open surface is refused: what its hole should look like is the modeller's to say.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from fbsim.errors import MeshError
+from fbsim.meshes.checking import body_problems, is_closed, shells_of
+from fbsim.meshes.decomposition import decomposed
+from fbsim.meshes.solid import FloatArray
+from fbsim.meshes.surface import Surface
+from fbsim.meshes.union import united, united_hulls
+
+WELD_SHARE = 1e-5  # of the largest extent
+
+
+@dataclass(frozen=True, eq=False)
+class Repaired:
+    """A closed surface, its convex parts if the repair found them, and what was done, in words."""
+
+    surface: Surface
+    parts: tuple[FloatArray, ...] | None = None
+    notes: list[str] = field(default_factory=list)
+
+
+def repaired(surface: Surface, file: str | None = None) -> Repaired:
+    """Make a closed surface of whatever a file gave, in the same unit. Raises MeshError naming `file`."""
+    surface = surface.cleaned()
+    notes: list[str] = []
+    for mend in (_welded, _turned_right):
+        if not body_problems(surface):
+            break
+        mended = mend(surface)
+        if mended is not None:
+            surface, note = mended
+            notes.append(note)
+    problems = body_problems(surface, file)
+    if not problems:
+        return Repaired(surface, None, notes)
+    shells = shells_of(surface)
+    if len(shells) == 1:
+        raise MeshError(problems)
+    solid = _united(shells) or _from_hulls(surface, len(shells), file)
+    return Repaired(solid.surface, solid.parts, notes + solid.notes)
+
+
+def _welded(surface: Surface) -> tuple[Surface, str] | None:
+    """Move corners onto a fine grid, so that those which differ by rounding meet."""
+    if is_closed(surface):
+        return None
+    grid = float(surface.extents.max()) * WELD_SHARE
+    welded = Surface(np.round(surface.vertices / grid) * grid, surface.faces).cleaned()
+    gone = len(surface.vertices) - len(welded.vertices)
+    if not gone or not is_closed(welded):
+        return None
+    return welded, f"welded {gone} corners that differed by less than 1/100000 of its size"
+
+
+def _turned_right(surface: Surface) -> tuple[Surface, str] | None:
+    if not is_closed(surface) or surface.volume >= 0:
+        return None
+    return surface.flipped(), "it was inside out; its faces have been turned outward"
+
+
+def _united(shells: list[Surface]) -> Repaired | None:
+    """Unite shells if every one of them is closed; None where that fails."""
+    if not all(is_closed(shell) for shell in shells):
+        return None
+    outward = [shell if shell.volume > 0 else shell.flipped() for shell in shells]
+    surface = united(outward).cleaned()
+    if not len(surface.faces) or body_problems(surface):
+        return None
+    before = sum(shell.volume for shell in outward)
+    note = f"its {len(shells)} separate shells were united into one solid"
+    return Repaired(surface, None, [f"{note}; {_volume_change(before, surface.volume)}"])
+
+
+def _from_hulls(surface: Surface, shells: int, file: str | None) -> Repaired:
+    """Fill an open soup with convex hulls and unite these: closed for sure, of a coarser shape."""
+    parts = decomposed(surface, file)
+    solid = united_hulls(parts).cleaned()
+    problems = body_problems(solid, file)
+    if problems:
+        raise MeshError(problems)
+    note = f"its {shells} separate shells, not all closed, were made one solid of {len(parts)} convex parts"
+    change = _volume_change(abs(surface.volume), solid.volume)
+    return Repaired(solid, parts, [f"{note} (its finest shapes are gone); {change}"])
+
+
+def _volume_change(before: float, after: float) -> str:
+    return f"its volume is {after / before - 1:+.0%} against that of the shells added up" if before else ""
