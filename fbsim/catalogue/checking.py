@@ -1,0 +1,176 @@
+"""Whether the models of a catalogue are sound: sheet, mesh, parts, mass and stand, all problems in one table.
+
+A problem keeps a model from being used as it is; a warning is a number to look at again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from fbsim.catalogue.documents import line_of
+from fbsim.catalogue.models import Catalogue, GunModel, Model
+from fbsim.catalogue.sheets import FigureSheet, MeshFile, ModelSheet, ShellSheet
+from fbsim.errors import BadInput, MeshError, Problem
+from fbsim.meshes.solid import Solid
+from fbsim.meshes.standing import static_tilt
+from fbsim.meshes.union import hull_volume
+
+HEIGHT_TOLERANCE_MM = 0.5
+MOST_RISE = 1.6  # of a figure's height, that its weapons may reach
+GROUND_TOLERANCE_MM = 0.05
+MASS_RATIOS = (0.3, 3.0)  # of sheet's mass to that of a massive body
+FILLING_TOLERANCE = 0.1
+MM = 1e-3
+
+
+@dataclass(frozen=True)
+class CheckedModel:
+    """One row of the table: a model, what was measured on it, and what is wrong with it.
+
+    `tilt_deg` is the angle at which it falls (0 or less: it cannot stand); None where it was not measured,
+    as for shells. `filling` is the volume of its parts as a share of the mesh's.
+    """
+
+    kind: str
+    name: str
+    triangles: int = 0
+    parts: int = 0
+    height_mm: float | None = None
+    mass_g: float | None = None
+    mass_ratio: float | None = None
+    filling: float | None = None
+    tilt_deg: float | None = None
+    problems: list[Problem] = field(default_factory=list)
+    warnings: list[Problem] = field(default_factory=list)
+
+    @property
+    def is_sound(self) -> bool:
+        """Whether it can be used as it is."""
+        return not self.problems
+
+
+def check_models(catalogue: Catalogue) -> list[CheckedModel]:
+    """Check every model of a catalogue, by kind and name; nothing is raised for what is wrong with one."""
+    return [
+        check_model(catalogue, kind, name) for kind in Catalogue.FOLDERS for name in catalogue.names(kind)
+    ]
+
+
+def check_model(catalogue: Catalogue, kind: str, name: str) -> CheckedModel:
+    """Check one model. Raises UnknownName if there is none of that name."""
+    readers = {
+        "figure": catalogue.figure,
+        "gun": catalogue.gun,
+        "shell": catalogue.shell,
+        "part": catalogue.part,
+    }
+    if name not in catalogue.names(kind):
+        readers[kind](name)
+    try:
+        model = readers[kind](name)
+        solids = _solids(model)
+        density = catalogue.material(model.sheet.material).density_g_per_cm3
+    except BadInput as fault:
+        return CheckedModel(kind, name, problems=list(fault.problems))
+    return _measured(kind, model, solids, density)
+
+
+def _solids(model: Model[ModelSheet]) -> list[tuple[MeshFile, Solid]]:
+    """Every mesh of a model. Raises MeshError with the problems of all of them."""
+    files = [model.sheet.body]
+    if isinstance(model, GunModel):
+        files.append(model.sheet.barrel.body)
+    solids: list[tuple[MeshFile, Solid]] = []
+    problems: list[Problem] = []
+    for file in files:
+        try:
+            solids.append((file, model.solid_of(file)))
+        except BadInput as fault:
+            problems += fault.problems
+    if problems:
+        raise MeshError(problems)
+    return solids
+
+
+def _measured(
+    kind: str, model: Model[ModelSheet], solids: list[tuple[MeshFile, Solid]], density: float
+) -> CheckedModel:
+    sheet, body = model.sheet, solids[0][1]
+    stands = not isinstance(sheet, ShellSheet)
+    return CheckedModel(
+        kind,
+        sheet.name,
+        triangles=sum(len(solid.faces) for _, solid in solids),
+        parts=sum(len(solid.parts) for _, solid in solids),
+        height_mm=float(body.extents[2]) / MM,
+        mass_g=sheet.mass_g,
+        mass_ratio=_mass_ratio(sheet, solids, density),
+        filling=hull_volume(body.parts) / body.volume,
+        tilt_deg=static_tilt(body) if stands else None,
+        problems=list(_problems(model, body)),
+        warnings=list(_warnings(model, solids, density)),
+    )
+
+
+def _mass_ratio(sheet: ModelSheet, solids: list[tuple[MeshFile, Solid]], density: float) -> float:
+    volume_cm3 = sum(solid.volume for _, solid in solids) * 1e6
+    return sheet.mass_g / (volume_cm3 * density)
+
+
+def _problem(model: Model[ModelSheet], key: str, message: str, remedy: str) -> Problem:
+    """Tell a problem of a key of the sheet, with its line."""
+    line = line_of(model.path.read_text(encoding="utf-8"), (key,))
+    return Problem(message, str(model.path), line, key, remedy)
+
+
+def _problems(model: Model[ModelSheet], body: Solid) -> Iterator[Problem]:
+    sheet = model.sheet
+    if isinstance(sheet, ShellSheet):
+        yield from _shell_problems(model, sheet, body)
+        return
+    if isinstance(sheet, FigureSheet):
+        yield from _height_problems(model, sheet, body)
+    low = float(body.bounds[0, 2]) / MM
+    if abs(low) > GROUND_TOLERANCE_MM:
+        message = f"the lowest point of its mesh is at z = {low:.2f} mm, not on the ground"
+        yield _problem(model, "body", message, "move the mesh so that it stands on z = 0")
+
+
+def _height_problems(model: Model[ModelSheet], sheet: FigureSheet, body: Solid) -> Iterator[Problem]:
+    tall = float(body.extents[2]) / MM
+    low, high = sheet.height_mm - HEIGHT_TOLERANCE_MM, MOST_RISE * sheet.height_mm
+    if not low <= tall <= high:
+        message = (
+            f"is {sheet.height_mm:g}, and the mesh is {tall:.1f} mm tall (expected {low:.1f} to {high:.1f})"
+        )
+        yield _problem(model, "height_mm", message, "scale the mesh, or correct height_mm or unit")
+
+
+def _shell_problems(model: Model[ModelSheet], sheet: ShellSheet, body: Solid) -> Iterator[Problem]:
+    length, *across = (body.extents / MM).tolist()
+    for key, said, found in (
+        ("length_mm", sheet.length_mm, length),
+        ("diameter_mm", sheet.diameter_mm, max(across)),
+    ):
+        if abs(said - found) > HEIGHT_TOLERANCE_MM:
+            message = f"is {said:g}, and the mesh measures {found:.2f} mm"
+            yield _problem(model, key, message, "correct it, or scale the mesh")
+
+
+def _warnings(
+    model: Model[ModelSheet], solids: list[tuple[MeshFile, Solid]], density: float
+) -> Iterator[Problem]:
+    sheet = model.sheet
+    ratio = _mass_ratio(sheet, solids, density)
+    if not MASS_RATIOS[0] <= ratio <= MASS_RATIOS[1]:
+        message = f"is {sheet.mass_g:g}, {ratio:.2g} times that of a massive body of {sheet.material}"
+        yield _problem(model, "mass_g", message, "weigh it, or check the scale of the mesh")
+    if isinstance(sheet, FigureSheet) and static_tilt(solids[0][1]) <= 0:
+        message = "cannot stand: its centre of mass falls outside its feet"
+        yield _problem(model, "body", message, "give it a base")
+    for mesh, solid in solids:
+        share = hull_volume(solid.parts) / solid.volume
+        if mesh.primitive is None and abs(share - 1) > FILLING_TOLERANCE:
+            message = f"the parts of {mesh.mesh} fill {share:.0%} of it"
+            yield _problem(model, "body", message, "give it finer convex parts (parts = in the sheet)")
