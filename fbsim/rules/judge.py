@@ -3,7 +3,7 @@
     report, ruleset, standings, dice  →  Judgement(verdicts, states)
 
 Pure: nothing that is handed in changes, but that dice are rolled where a row calls for a roll-off, in the
-order of first contact. A judgement's states hold all standings handed in, and the new ones of everything struck.
+order of first contact. A judgement's states hold all standings handed in, and the new ones of all struck.
 """
 
 from __future__ import annotations
@@ -104,7 +104,7 @@ def _remarks(case: Case, before: Standing, after: Standing, ruleset: Ruleset) ->
     if struck.leaning_on is not None:
         remarks.append(f"leaning on {struck.leaning_on}")
     if after.damage != before.damage:
-        remarks.append(f"{after.damage} of {ruleset.machine_units} units of damage")
+        remarks.append(f"damage {after.damage}, destroyed at {ruleset.machine_units}")
     if after.lives != before.lives:
         remarks.append(f"{after.lives} of {ruleset.dragon_lives} lives left")
     return remarks
@@ -129,8 +129,8 @@ def _becomes(condition: Condition) -> Effect:
 def _take_damage(before: Standing, row: Row, case: Case, ruleset: Ruleset) -> Standing:
     if case.struck.kind is not Kind.WAR_MACHINE:
         return replace(before, condition=Condition.DAMAGED)
-    damage = min(before.damage + row.units, ruleset.machine_units)
-    broken = damage == ruleset.machine_units
+    damage = before.damage + row.units
+    broken = damage >= ruleset.machine_units
     return replace(
         before,
         damage=damage,

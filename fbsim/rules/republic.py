@@ -259,7 +259,7 @@ RULESET = Ruleset(
         "The same results for pieces of the shooter's own side, and for those brought down without a hit "
         "(READ, REP-64).",
         "A dragon is judged on the ground; what a shot does to a flying one is MISSING (Appendix B).",
-        "A salvo is one shot (REP-60); to open a gate all barrels that the gun has must hit, be they two or three.",
+        "A salvo is one shot (REP-60); it opens a gate if the shells of all its barrels hit, two or three.",
         "Hits of ordinary guns add up over phases and players until the gate opens (READ, REP-68).",
     ),
 )
