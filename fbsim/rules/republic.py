@@ -120,7 +120,7 @@ _WARRIOR = (
     Row(
         _FIGURES,
         WOUNDED & UNTOUCHED,
-        Outcome.NOTHING,
+        Outcome.UNCHANGED,
         "REP-71",
         "wounded before, moved without a hit: stays wounded",
         stand_in=_MOVED_WOUNDED,
@@ -149,7 +149,7 @@ _MACHINE = (
     Row(
         _MACHINES,
         LAY & UNTOUCHED,
-        Outcome.NOTHING,
+        Outcome.UNCHANGED,
         "REP-71",
         "lay and was moved without a hit",
         stand_in=_MOVED_WOUNDED,
@@ -178,7 +178,7 @@ _DRAGON = (
     Row(
         _DRAGONS,
         WOUNDED & FACE_DOWN,
-        Outcome.NOTHING,
+        Outcome.UNCHANGED,
         "REP-66",
         "fell face down, and was wounded before",
         stand_in=_DRAGON_WOUND,
@@ -206,7 +206,7 @@ _GUN = (
     Row(
         _GUNS,
         DAMAGED & TOUCHED & STANDS,
-        Outcome.NOTHING,
+        Outcome.UNCHANGED,
         "REP-70",
         "damaged before; damage does not add up until it recovers",
     ),
@@ -223,7 +223,7 @@ _GUN = (
 _GATES = (Kind.GATE,)
 _GATE = (
     Row(_GATES, UNTOUCHED, Outcome.NOTHING, "REP-68", "no shell hit it"),
-    Row(_GATES, _OPEN_FOR_GOOD, Outcome.NOTHING, "REP-69", "open to the end of the game"),
+    Row(_GATES, _OPEN_FOR_GOOD, Outcome.UNCHANGED, "REP-69", "open to the end of the game"),
     Row(
         _GATES,
         _BREAKER & _TWICE,
@@ -232,7 +232,9 @@ _GATE = (
         "a second hit of that gun's model in one phase: open to the end of the game",
         stand_in=_PART_PHASE,
     ),
-    Row(_GATES, _OPEN, Outcome.NOTHING, "REP-68", "open through the next turn already", stand_in=_OPEN_GATE),
+    Row(
+        _GATES, _OPEN, Outcome.UNCHANGED, "REP-68", "open through the next turn already", stand_in=_OPEN_GATE
+    ),
     Row(_GATES, _BREAKER, Outcome.GATE_OPEN, "REP-68", "one hit of that gun opens it through the next turn"),
     Row(
         _GATES,

@@ -24,7 +24,7 @@ from fbsim.rules.shot_table import Outcome, Row, Ruleset, likened, opening
 _OFF_BOARD = "READ: the rules do not say what becomes of a piece off the board (COM-20)"
 _INDIRECT = "READ: the rules speak of those hit by a shell; one brought down by the shot is judged too"
 _STILL_WOUNDED = "READ: one wounded earlier in the same volley, not yet carried to hospital"
-_MAGE = "READ: no mages on the field in these rules; judged as a warrior (SER-24)"
+_MAGE = "READ: these rules know no mages; one is judged as a warrior (SER-24)"
 _LARGE = "READ: large pieces follow rules of the players' own; none are agreed, so nothing happens"
 _GATE = "READ: these rules know no gates"
 
@@ -39,7 +39,7 @@ _WARRIOR = (
     Row(
         (Kind.WARRIOR,),
         WOUNDED & TOUCHED & STANDS,
-        Outcome.NOTHING,
+        Outcome.UNCHANGED,
         "SER-24, SER-41",
         "hit and stands, and was wounded before: to hospital",
         stand_in=_STILL_WOUNDED,

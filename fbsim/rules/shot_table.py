@@ -120,14 +120,17 @@ def describe(ruleset: Ruleset) -> list[RuleLine]:
 def opening(kinds: tuple[Kind, ...], clause: str) -> tuple[Row, ...]:
     """Give the two rows that open every table: what is gone stays gone, and the uninvolved are unhurt."""
     return (
-        Row(kinds, GONE, Outcome.NOTHING, clause, "gone already; nothing more can happen to it"),
+        Row(kinds, GONE, Outcome.UNCHANGED, clause, "gone already; nothing more can happen to it"),
         Row(kinds, UNINVOLVED, Outcome.NOTHING, "COM-20", "the shot neither touched nor moved it"),
     )
 
 
 def likened(rows: Iterable[Row], kind: Kind, reading: str) -> tuple[Row, ...]:
     """Copy rows for a kind that the rules do not name; `reading` says why it is judged so."""
-    return tuple(replace(row, kinds=(kind,), stand_in=row.stand_in or reading) for row in rows)
+    return tuple(
+        replace(row, kinds=(kind,), stand_in=f"{row.stand_in}; {reading}" if row.stand_in else reading)
+        for row in rows
+    )
 
 
 def _in_words(row: Row) -> RuleLine:

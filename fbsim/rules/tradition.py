@@ -25,7 +25,7 @@ from fbsim.rules.shot_table import Outcome, RollOff, Row, Ruleset, likened, open
 # Readings: what we take the rules to mean where they are silent.
 
 _TABLE_2 = "MISSING: Table 2 (results of a shot); a placeholder"
-_MAGE = "MISSING: Table 2; a mage is judged as a warrior"
+_MAGE = "READ: a mage is judged as a warrior"
 _LEANING_MACHINE = "MISSING: Table 2; whether a leaning machine has fallen is a dispute for the dice"
 _NO_DRAGONS = "READ: these rules know no dragons, so nothing happens"
 _GATE = "READ: these rules know no gates"
