@@ -43,15 +43,17 @@ def form_of(solid: Solid, primitive: str | None = None) -> Form:
     return _form(solid.parts, solid.centroid, solid.unit_inertia, primitive)
 
 
-def joined_form(solids: Sequence[Solid]) -> Form:
-    """Give the form of several solids of one density that are fixed to each other."""
-    volumes = np.array([solid.volume for solid in solids])
+def joined_form(pieces: Sequence[tuple[Solid, Transform]]) -> Form:
+    """Give the form of several solids of one density, fixed to each other, each carried to its place."""
+    volumes = np.array([solid.volume for solid, _ in pieces])
     shares = volumes / volumes.sum()
-    centre = sum((share * solid.centroid for share, solid in zip(shares, solids, strict=True)), np.zeros(3))
+    centres = np.array([place.apply(solid.centroid) for solid, place in pieces])
+    centre = shares @ centres
     inertia = np.zeros((3, 3))
-    for share, solid in zip(shares, solids, strict=True):
-        inertia += share * (solid.unit_inertia + _steiner(solid.centroid - centre))
-    parts = tuple(part for solid in solids for part in solid.parts)
+    for share, at, (solid, place) in zip(shares, centres, pieces, strict=True):
+        turned = place.matrix @ solid.unit_inertia @ place.matrix.T
+        inertia += share * (turned + _steiner(at - centre))
+    parts = tuple(place.apply(part) for solid, place in pieces for part in solid.parts)
     return _form(parts, centre, inertia, None)
 
 

@@ -35,8 +35,15 @@ DRAG_SPEED = 0.5  # m/s; below it drag is under 1 % of the rolling resistance
 class Path(Protocol):
     """A flight that is known beforehand: samples, and any moment between."""
 
-    times: FloatArray
-    positions: FloatArray
+    @property
+    def times(self) -> FloatArray:
+        """Moments in s (n,), rising."""
+        ...
+
+    @property
+    def positions(self) -> FloatArray:
+        """Positions in m (n, 3) at these moments."""
+        ...
 
     def at(self, time: float) -> tuple[FloatArray, FloatArray]:
         """Position (3,) in m and velocity (3,) in m/s."""
@@ -86,7 +93,7 @@ class ShotTrace:
     movers: dict[str, str] = field(default_factory=dict)  # body → what set it moving
     supports: dict[str, tuple[Support, ...]] = field(default_factory=dict)
     timed_out: list[str] = field(default_factory=list)
-    lost: list[str] = field(default_factory=list)
+    lost: dict[str, Transform] = field(default_factory=dict)  # body → where it was last seen
     duration: float = 0.0
 
 
@@ -197,8 +204,9 @@ class _Run:
 
     def _fly_off(self, launch: Launch) -> None:
         self.pending.remove(launch)
-        self._record_flight(launch, self.time, float(launch.path.times[-1]))
-        self.trace.lost.append(launch.shell.id)
+        end = float(launch.path.times[-1])
+        self._record_flight(launch, self.time, end)
+        self.trace.lost[launch.shell.id] = launch.pose(end)
 
     def _record_flight(self, launch: Launch, start: float, end: float) -> None:
         for moment in np.arange(start, min(end, float(launch.path.times[-1])), 1 / 240):
@@ -305,7 +313,7 @@ class _Run:
         if movers:
             self.trace.movers[body_id] = max(movers, key=lambda other: other.speed).body.id
             return
-        others = [other for other in self._movers() if other is not entry]
+        others = [other for other in self._movers() if other is not entry and not other.is_shell]
         if others:
             gaps = box_gaps(entry.box[None], np.stack([other.box for other in others]))[0]
             self.trace.movers[body_id] = others[int(np.argmin(gaps))].body.id
@@ -317,7 +325,7 @@ class _Run:
                 self.recording.sample(self.time, body_id, entry.pose, always=True)
                 self.bullet.remove(body_id)
                 del self.active[body_id]
-                self.trace.lost.append(body_id)
+                self.trace.lost[body_id] = entry.pose
 
     def _freeze_quiet(self) -> None:
         movers = self._movers()
@@ -388,7 +396,7 @@ def _reachable(touching: npt.NDArray[np.bool_], start: int) -> npt.NDArray[np.bo
     """Which rows of a symmetric matrix can be reached from `start`."""
     members: npt.NDArray[np.bool_] = touching[start]
     while True:
-        grown: npt.NDArray[np.bool_] = touching[members].any(axis=0)
+        grown = np.asarray(touching[members].any(axis=0))
         if (grown == members).all():
             return members
         members = grown

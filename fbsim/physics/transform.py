@@ -36,6 +36,12 @@ class Transform:
         tilt = np.array([0.0, math.sin(pitch / 2), 0.0, math.cos(pitch / 2)])
         return cls(np.asarray(position, dtype=np.float64), multiply(turn, tilt))
 
+    @classmethod
+    def raised(cls, pivot: FloatArray, elevation: float) -> Transform:
+        """Turn about the axis through `pivot` along y that raises +x by `elevation` rad."""
+        rotation = np.array([0.0, -math.sin(elevation / 2), 0.0, math.cos(elevation / 2)])
+        return cls(pivot - matrix_of(rotation) @ pivot, rotation)
+
     @cached_property
     def matrix(self) -> FloatArray:
         """Rotation matrix (3, 3)."""

@@ -1,0 +1,87 @@
+"""Firing: a laid gun and its errors become shells on their way.
+
+speed     muzzle speed of the drive × speed factor
+direction bearing + bearing error, elevation + elevation error; each barrel draws its own
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from fbsim.catalogue.sheets import ShellSheet
+from fbsim.guns import Flight, drag_per_metre, fly, muzzle_pose, muzzle_speed, shot_error
+from fbsim.physics.battlefield import Battlefield
+from fbsim.physics.shot import Launch
+from fbsim.physics.transform import Transform
+from fbsim.volley.orders import Laying, PlannedShot, gun_model, shell_sheet
+from fbsim.volley.stage import Stage, shell_body
+
+FLIGHT_TIME = 2.5  # s; at 15 m/s and 45° a shell is down after 2.2 s
+FLIGHT_STEP = 1e-3  # s
+BELOW_TABLE = -0.1  # m; a flight that is lower has missed the table
+
+
+@dataclass(frozen=True, eq=False)
+class FiredShell:
+    """A shell as it left: its launch, and what was drawn for it."""
+
+    launch: Launch
+    speed: float  # m/s
+    energy: float  # J
+    elevation: float  # rad
+    bearing: float  # rad
+
+
+@dataclass(frozen=True)
+class Chance:
+    """What fixes the random streams of a volley."""
+
+    seed: int
+    volley: int
+
+
+def turn_gun(stage: Stage, field: Battlefield, shot: PlannedShot, laying: Laying) -> None:
+    """Turn the gun on its spot and raise its barrel."""
+    gun = stage.scene.find(shot.order.gun)
+    body = stage.body_of(gun, elevation=laying.elevation)
+    field.place(body, Transform.turned(field.poses[gun.id].position, laying.bearing))
+
+
+def fire(
+    stage: Stage, field: Battlefield, shot: PlannedShot, laying: Laying, chance: Chance
+) -> list[FiredShell]:
+    """Launch one shell from each barrel of the gun of a shot."""
+    barrels = len(gun_model(stage.scene, shot.order.gun).sheet.barrel.muzzles_mm)
+    return [_fire_barrel(stage, field, shot, laying, chance, index, barrels) for index in range(barrels)]
+
+
+def _fire_barrel(
+    stage: Stage,
+    field: Battlefield,
+    shot: PlannedShot,
+    laying: Laying,
+    chance: Chance,
+    index: int,
+    barrels: int,
+) -> FiredShell:
+    order = shot.order
+    gun, sheet = gun_model(stage.scene, order.gun).sheet, shell_sheet(stage.scene, order)
+    barrel = index if barrels > 1 else None
+    error = shot_error(gun.dispersion, chance.seed, chance.volley, shot.number, barrel)
+    elevation = laying.elevation + error.elevation_error_rad
+    bearing = laying.bearing + error.bearing_error_rad
+    speed = muzzle_speed(gun.drive, sheet) * error.speed_factor
+    position, direction = muzzle_pose(gun.barrel, index, elevation, bearing, field.poses[order.gun].position)
+    path = _flight(position, direction * speed, sheet)
+    name = f"shell-{shot.number}" + ("abcdef"[index] if barrels > 1 else "")
+    shell = shell_body(stage.scene.catalogue, order.shell, name, drag_per_metre(sheet))
+    launch = Launch(shell, path, direction, order.gun)
+    return FiredShell(launch, speed, shell.mass * speed**2 / 2, elevation, bearing)
+
+
+def _flight(position: object, velocity: object, sheet: ShellSheet) -> Flight:
+    """The shell's free flight until it is well below the table."""
+    path = fly(position, velocity, drag_per_metre(sheet), FLIGHT_TIME, step=FLIGHT_STEP)  # type: ignore[arg-type]
+    below = path.positions[:, 2] < BELOW_TABLE
+    end = int(below.argmax()) + 1 if below.any() else len(path.times)
+    return Flight(path.times[:end], path.positions[:end], path.velocities[:end])

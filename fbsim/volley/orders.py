@@ -1,0 +1,107 @@
+"""From orders to salvos: which shots leave together, in which order, and whether they can be fired at all."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+from fbsim.catalogue.models import GunModel
+from fbsim.catalogue.sheets import GunSheet, ShellSheet
+from fbsim.errors import OutOfReach, Problem, SceneError
+from fbsim.guns import Aim, aim
+from fbsim.meshes.solid import FloatArray
+from fbsim.physics.battlefield import Battlefield
+from fbsim.scene.scene import Order, Scene
+
+ELEVATION_SLACK = 1e-9  # rad
+
+
+@dataclass(frozen=True)
+class PlannedShot:
+    """One shot of one order; `number` counts from 1 over the whole volley, fired or not."""
+
+    number: int
+    order: Order
+
+
+Salvo = tuple[PlannedShot, ...]
+
+
+def plan_salvos(scene: Scene) -> list[Salvo]:
+    """Shots that leave together, in turn: one at a time, or the k-th shots of all orders at once."""
+    if scene.simultaneous:
+        longest = max((order.shots for order in scene.orders), default=0)
+        rounds = [[order for order in scene.orders if order.shots > k] for k in range(longest)]
+    else:
+        rounds = [[order] for order in scene.orders for _ in range(order.shots)]
+    numbers = iter(range(1, sum(map(len, rounds)) + 1))
+    return [tuple(PlannedShot(next(numbers), order) for order in orders) for orders in rounds]
+
+
+@dataclass(frozen=True)
+class Laying:
+    """How a gun is laid: bearing and elevation in rad."""
+
+    bearing: float
+    elevation: float
+
+
+def lay(scene: Scene, field: Battlefield, order: Order) -> Laying:
+    """Lay the gun of an order on its target as the field stands now. Raises OutOfReach."""
+    gun = gun_model(scene, order.gun).sheet
+    if order.target is None:
+        assert order.bearing is not None
+        assert order.elevation is not None
+        _check_elevation(gun, order.elevation)
+        return Laying(order.bearing, order.elevation)
+    solved: Aim = aim(
+        gun,
+        shell_sheet(scene, order),
+        field.poses[order.gun].position,
+        target_point(field, order),
+        order.arc,
+    )
+    return Laying(solved.bearing_rad, solved.elevation_rad)
+
+
+def target_point(field: Battlefield, order: Order) -> FloatArray:
+    """The point aimed at (3,) in m: over the target's centre of mass, at a share of its height now."""
+    assert order.target is not None
+    box = field.box(order.target)
+    centre = field.poses[order.target].apply(field.bodies[order.target].form.principal.position)
+    centre[2] = box[0, 2] + order.aim_height * (box[1, 2] - box[0, 2])
+    return centre
+
+
+def check_orders(scene: Scene, field: Battlefield) -> None:
+    """Raise SceneError where an order cannot be carried out from the start."""
+    problems = []
+    for number, order in enumerate(scene.orders):
+        try:
+            lay(scene, field, order)
+        except OutOfReach as fault:
+            problems.append(Problem(str(fault), str(scene.path), place=f"orders[{number}]"))
+    if problems:
+        raise SceneError(problems)
+
+
+def gun_model(scene: Scene, gun_id: str) -> GunModel:
+    """Model of a gun in the scene."""
+    model = scene.find(gun_id).model
+    assert isinstance(model, GunModel)
+    return model
+
+
+def shell_sheet(scene: Scene, order: Order) -> ShellSheet:
+    """Sheet of the shell that an order fires."""
+    return scene.catalogue.shell(order.shell).sheet
+
+
+def _check_elevation(gun: GunSheet, elevation: float) -> None:
+    barrel = gun.barrel
+    low, high = math.radians(barrel.elevation_min_deg), math.radians(barrel.elevation_max_deg)
+    if not low - ELEVATION_SLACK <= elevation <= high + ELEVATION_SLACK:
+        raise OutOfReach(
+            f"{gun.name} cannot be raised to {math.degrees(elevation):.1f}°; "
+            f"it goes from {barrel.elevation_min_deg:g}° to {barrel.elevation_max_deg:g}°"
+        )

@@ -1,0 +1,189 @@
+"""The stage: a scene brought into the physics and settled, ready to be fired at.
+
+Settling takes longer than many a shot and is the same for every seed: keep a stage for many volleys.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from fbsim.catalogue.models import Catalogue, GunModel, Model
+from fbsim.catalogue.sheets import FigureSheet, FortressPartSheet, GunSheet, Material
+from fbsim.errors import Problem, SceneError
+from fbsim.meshes.solid import FloatArray
+from fbsim.meshes.standing import static_tilt
+from fbsim.physics.battlefield import Battlefield, TableTop
+from fbsim.physics.bodies import Body, Surface
+from fbsim.physics.bullet import Bullet
+from fbsim.physics.forms import Form, form_of, joined_form
+from fbsim.physics.recording import Recording
+from fbsim.physics.shot import settle
+from fbsim.physics.transform import Transform
+from fbsim.rules.report import Kind
+from fbsim.scene.scene import Placed, Scene, front_of
+
+MILLI = 1e-3
+SETTLED_SHIFT = 3e-3
+"""m; a thing that moves further while settling was not placed where it can stay."""
+SETTLED_TILT = 5.0
+"""Degrees; the same for its tilt."""
+
+Progress = Callable[[int, int, str], None]
+"""Called with steps done, steps in all, and what is being done."""
+
+
+@dataclass(frozen=True)
+class Piece:
+    """What the pose classifier and the rules must know of a thing on the table."""
+
+    id: str
+    side: str | None
+    model: str
+    kind: Kind | None  # None: a wall, block or stairs, on which no rule says anything
+    tipping: float  # static tilt angle in degrees
+    front: FloatArray  # direction of its face in its own frame
+    anchored: bool
+
+
+class Stage:
+    """A settled scene: `pieces` by id, and the poses from which every volley starts.
+
+    Raises SceneError where something does not stay where the scene puts it.
+    """
+
+    def __init__(self, scene: Scene, progress: Progress | None = None) -> None:
+        self.scene = scene
+        self.bullet = Bullet()
+        self._forms: dict[tuple[str, float], Form] = {}
+        self._elevations = {order.gun: order.elevation or 0.0 for order in scene.orders}
+        self.pieces = {thing.id: _piece(thing) for thing in scene.placed}
+        self.table = TableTop(*scene.table.size, surface=surface_of(scene.table.surface))
+        self._bodies = {thing.id: self.body_of(thing) for thing in scene.placed}
+        self._poses = {thing.id: _placed_at(thing) for thing in scene.placed}
+        self.recording = Recording()
+        self._settle(progress)
+
+    def field(self) -> Battlefield:
+        """Give a fresh battlefield in the settled state."""
+        return Battlefield(self.table, [(self._bodies[name], pose) for name, pose in self._poses.items()])
+
+    def body_of(self, thing: Placed[Model[Any]], elevation: float | None = None) -> Body:
+        """Body of a thing; a gun's barrel is raised by `elevation` rad."""
+        sheet = thing.model.sheet
+        raised = self._elevations.get(thing.id, 0.0) if elevation is None else elevation
+        material = self.scene.catalogue.material(sheet.material)
+        return Body(
+            thing.id,
+            self._form(thing.model, raised),
+            sheet.mass,
+            surface_of(material),
+            anchored=thing.anchored,
+        )
+
+    def _form(self, model: Model[Any], elevation: float) -> Form:
+        key = (str(model.path), elevation if isinstance(model, GunModel) else 0.0)
+        if key not in self._forms:
+            self._forms[key] = _form_of(model, elevation)
+        return self._forms[key]
+
+    def _settle(self, progress: Progress | None) -> None:
+        field = self.field()
+        left = [name for name, body in self._bodies.items() if not body.anchored]
+        done = 0
+        while left:
+            if progress:
+                progress(done, done + len(left), "settling")
+            cluster = field.cluster(left[0])
+            trace = settle(self.bullet, field, cluster, self.recording)
+            self._check_settled(field, cluster, trace.lost)
+            done += sum(name in cluster for name in left)
+            left = [name for name in left if name not in cluster]
+        self._poses = {name: field.poses[name] for name in self._poses}
+
+    def _check_settled(self, field: Battlefield, names: list[str], lost: Mapping[str, Transform]) -> None:
+        problems = []
+        for name in names:
+            if name in lost:
+                problems.append(self._unsettled(name, "falls off the table"))
+                continue
+            before, after = self._poses[name], field.poses[name]
+            shift = float(np.linalg.norm(after.position - before.position))
+            tilt = math.degrees(after.tilt)
+            if tilt > SETTLED_TILT:
+                problems.append(self._unsettled(name, f"falls over by itself (tilt {tilt:.0f}°)"))
+            elif shift > SETTLED_SHIFT:
+                problems.append(self._unsettled(name, f"does not stay in place (moves {shift * 1e3:.1f} mm)"))
+        if problems:
+            raise SceneError(problems)
+
+    def _unsettled(self, name: str, what: str) -> Problem:
+        remedy = "give it level ground or more room, or anchor it if it is a fortress part"
+        return Problem(f"{name} ({self.pieces[name].model}) {what}", str(self.scene.path), remedy=remedy)
+
+
+def surface_of(material: Material) -> Surface:
+    """Coefficients of a material in SI."""
+    return Surface(material.friction, material.restitution, material.rolling_resistance_mm * MILLI)
+
+
+def shell_body(catalogue: Catalogue, name: str, shell_id: str, drag: float) -> Body:
+    """Body of a shell."""
+    model = catalogue.shell(name)
+    surface = surface_of(catalogue.material(model.sheet.material))
+    return Body(shell_id, _shell_form(model), model.sheet.mass, surface, drag=drag)
+
+
+def barrel_place(sheet: GunSheet, elevation: float) -> Transform:
+    """Where a gun's barrel lies in the gun's frame when raised by `elevation` rad."""
+    return Transform.raised(np.array(sheet.barrel.trunnion_mm) * MILLI, elevation)
+
+
+_SHELL_FORMS: dict[int, tuple[Model[Any], Form]] = {}
+
+
+def _shell_form(model: Model[Any]) -> Form:
+    """Form of a shell model, made once for each model object."""
+    if id(model) not in _SHELL_FORMS:
+        _SHELL_FORMS[id(model)] = (model, _form_of(model, 0.0))
+    return _SHELL_FORMS[id(model)][1]
+
+
+def _form_of(model: Model[Any], elevation: float) -> Form:
+    if not isinstance(model, GunModel):
+        return form_of(model.solid, model.sheet.body.primitive)
+    still = Transform.turned(np.zeros(3), 0.0)
+    barrel = barrel_place(model.sheet, elevation)
+    return joined_form([(model.solid, still), (model.barrel_solid, barrel)])
+
+
+def _placed_at(thing: Placed[Model[Any]]) -> Transform:
+    return Transform.turned(np.array(thing.position), thing.yaw)
+
+
+def _piece(thing: Placed[Model[Any]]) -> Piece:
+    sheet = thing.model.sheet
+    front = front_of(thing.model)
+    return Piece(
+        id=thing.id,
+        side=thing.side,
+        model=sheet.name,
+        kind=_kind(sheet),
+        tipping=static_tilt(thing.model.solid),
+        front=np.array([math.cos(front), math.sin(front), 0.0]),
+        anchored=thing.anchored,
+    )
+
+
+def _kind(sheet: object) -> Kind | None:
+    if isinstance(sheet, FigureSheet):
+        return Kind(sheet.role)
+    if isinstance(sheet, GunSheet):
+        return Kind.GUN
+    if isinstance(sheet, FortressPartSheet) and sheet.role == "gate":
+        return Kind.GATE
+    return None

@@ -1,0 +1,313 @@
+"""One volley, from a scene's orders to its result.
+
+Each salvo meets the table as the last one left it: aim, turn the gun, launch, let everything come to rest,
+classify what was touched or moved, and have the rules judge it.
+"""
+
+from __future__ import annotations
+
+import platform
+from collections.abc import Sequence
+from importlib.metadata import version
+
+import numpy as np
+
+import fbsim
+from fbsim.errors import OutOfReach
+from fbsim.guns import Stream, stream
+from fbsim.physics.battlefield import Battlefield
+from fbsim.physics.recording import Recording
+from fbsim.physics.shot import ShotTrace, run_shot
+from fbsim.physics.transform import Transform
+from fbsim.poses import POSE_RULES_VERSION, RestingPose
+from fbsim.rules import (
+    Condition,
+    Kind,
+    Outcome,
+    SeededDice,
+    Standing,
+    Verdict,
+    judge,
+    ruleset,
+)
+from fbsim.scene.scene import Scene
+from fbsim.volley.firing import Chance, FiredShell, fire, turn_gun
+from fbsim.volley.judging import SalvoView, resting_pose
+from fbsim.volley.orders import Laying, PlannedShot, Salvo, check_orders, lay, plan_salvos
+from fbsim.volley.result import Cause, PieceResult, ShellResult, ShotResult, VolleyResult
+from fbsim.volley.stage import Piece, Progress, Stage
+
+UPRIGHT = 10.0
+"""Degrees; a gun that is tilted more cannot be laid."""
+HURT = {
+    Condition.WOUNDED: Outcome.WOUNDED,
+    Condition.KILLED: Outcome.KILLED,
+    Condition.DAMAGED: Outcome.DAMAGED,
+    Condition.DESTROYED: Outcome.DESTROYED,
+    Condition.OPEN: Outcome.GATE_OPEN,
+    Condition.OPEN_FOR_GOOD: Outcome.GATE_OPEN_FOR_GOOD,
+}
+
+
+def fire_volley(
+    scene: Scene,
+    seed: int | None = None,
+    *,
+    volley: int = 0,
+    stage: Stage | None = None,
+    rules: str | None = None,
+    progress: Progress | None = None,
+) -> VolleyResult:
+    """Fire all orders of a scene once.
+
+    `seed` stands in for the scene's own, `rules` for its rule system. `volley` numbers repeated volleys of
+    one seed: each has its own random streams. Hand in a `Stage(scene)` to settle the scene only once for
+    many volleys. The same scene, seed, volley and rules give the same result, to the bit.
+    Raises SceneError where an order cannot be carried out or something does not stand where it is placed.
+    """
+    stage = stage or Stage(scene, progress)
+    chance = Chance(scene.seed if seed is None else seed, volley)
+    run = _Volley(stage, chance, rules or scene.rules)
+    salvos = plan_salvos(scene)
+    for number, salvo in enumerate(salvos, start=1):
+        if progress:
+            guns = ", ".join(dict.fromkeys(shot.order.gun for shot in salvo))
+            progress(number - 1, len(salvos), f"{guns} fires")
+        run.fire_salvo(number, salvo)
+    if progress:
+        progress(len(salvos), len(salvos), "done")
+    return run.result()
+
+
+class _Volley:
+    def __init__(self, stage: Stage, chance: Chance, rules: str) -> None:
+        self.stage, self.chance = stage, chance
+        self.ruleset = ruleset(rules)
+        self.field = stage.field()
+        check_orders(stage.scene, self.field)
+        self.before = dict(self.field.poses)
+        self.recording = Recording()
+        for name, pose in self.before.items():
+            self.recording.sample(0.0, name, pose)
+        self.shots: list[ShotResult] = []
+        self.states: dict[str, Standing] = {}
+        self.deciding: dict[str, Verdict] = {}
+        self.causes: dict[str, Cause] = {}
+        self.touched: dict[str, list[str]] = {}
+        self.resting: dict[str, RestingPose] = {}
+        self.lost: dict[str, Transform] = {}
+        self.elevations: dict[str, float] = {}
+
+    def fire_salvo(self, number: int, salvo: Salvo) -> None:
+        """Fire one salvo and judge it."""
+        fired: dict[PlannedShot, Sequence[FiredShell]] = {}
+        layings: dict[PlannedShot, Laying] = {}
+        for shot in salvo:
+            reason = self._why_not(shot)
+            if reason is None:
+                try:
+                    layings[shot] = lay(self.stage.scene, self.field, shot.order)
+                except OutOfReach as fault:
+                    reason = str(fault)
+            if reason is not None:
+                self.shots.append(self._unfired(number, shot, reason))
+        for shot, laying in layings.items():
+            turn_gun(self.stage, self.field, shot, laying)
+            self.elevations[shot.order.gun] = laying.elevation
+            fired[shot] = fire(self.stage, self.field, shot, laying, self.chance)
+        if fired:
+            self._run(number, fired, layings)
+
+    def _why_not(self, shot: PlannedShot) -> str | None:
+        """Why a shot cannot be fired as the field stands now, or None."""
+        gun, target = shot.order.gun, shot.order.target
+        if gun not in self.field.poses:
+            return "the gun is off the board"
+        tilt = np.degrees(self.field.poses[gun].tilt)
+        if tilt > UPRIGHT:
+            return f"the gun is overturned (tilt {tilt:.0f}°)"
+        condition = self.states.get(gun, Standing()).condition
+        if condition is not Condition.SOUND:
+            verdict = self.deciding.get(gun)
+            clause = f" ({verdict.clause})" if verdict else ""
+            return f"the gun is {condition}{clause}"
+        if target is not None and target not in self.field.poses:
+            return f"{target} is off the board"
+        return None
+
+    def _unfired(self, salvo: int, shot: PlannedShot, reason: str) -> ShotResult:
+        gun = self.stage.scene.find(shot.order.gun)
+        return ShotResult(
+            number=shot.number,
+            salvo=salvo,
+            gun=gun.id,
+            gun_model=gun.model.name,
+            side=gun.side,
+            target=shot.order.target,
+            bearing=None,
+            elevation=None,
+            not_fired=reason,
+        )
+
+    def _run(
+        self,
+        number: int,
+        fired: dict[PlannedShot, Sequence[FiredShell]],
+        layings: dict[PlannedShot, Laying],
+    ) -> None:
+        before = dict(self.field.poses)
+        launches = [shell.launch for shells in fired.values() for shell in shells]
+        trace = run_shot(self.stage.bullet, self.field, launches, self.recording)
+        self.recording.origin += trace.duration
+        view = SalvoView(self.stage, self.field, trace, before, fired)
+        self._note(view)
+        for shot, shells in fired.items():
+            verdicts = self._judge(view, shot)
+            self.shots.append(
+                _shot_result(self.stage.scene, number, shot, layings[shot], shells, view, verdicts)
+            )
+
+    def _note(self, view: SalvoView) -> None:
+        """Keep what the salvo did to each piece; the newest word counts."""
+        self.lost.update(view.trace.lost)
+        for name in view.concerned():
+            self.resting[name] = view.resting(name)
+            cause = view.cause(name)
+            if cause is not None:
+                self.causes[name] = cause
+            self.touched.setdefault(name, []).extend(hit.shell for hit in view.hits.get(name, []))
+
+    def _judge(self, view: SalvoView, shot: PlannedShot) -> tuple[Verdict, ...]:
+        dice_seed = stream(self.chance.seed, self.chance.volley, shot.number, Stream.DICE)
+        dice = SeededDice(int(dice_seed.integers(2**32)))
+        judgement = judge(view.report(shot), self.ruleset, self.states, dice)
+        self.states = dict(judgement.states)
+        for verdict in judgement.verdicts:
+            if verdict.outcome is not Outcome.UNCHANGED or verdict.id not in self.deciding:
+                self.deciding[verdict.id] = verdict
+        return judgement.verdicts
+
+    def result(self) -> VolleyResult:
+        """Everything as it ended."""
+        scene = self.stage.scene
+        figures = tuple(self._piece(thing.id, "figure") for thing in scene.figures)
+        guns = tuple(self._piece(thing.id, "gun") for thing in scene.guns)
+        pieces = self.stage.pieces
+        gates = [thing.id for thing in scene.parts if pieces[thing.id].kind is Kind.GATE]
+        loose = [thing.id for thing in scene.parts if not thing.anchored and thing.id in self.resting]
+        return VolleyResult(
+            scene=scene.name,
+            seed=self.chance.seed,
+            volley=self.chance.volley,
+            rules=self.ruleset.name,
+            versions=versions(),
+            shots=tuple(sorted(self.shots, key=lambda shot: shot.number)),
+            figures=figures,
+            guns=guns,
+            gates=tuple(self._piece(name, "gate") for name in gates),
+            parts=tuple(self._piece(name, "part") for name in loose if name not in gates),
+            before=self.before,
+            after={name: pose for name, pose in self.field.poses.items()},
+            elevations=self.elevations,
+            recording=self.recording,
+        )
+
+    def _piece(self, name: str, kind: str) -> PieceResult:
+        piece = self.stage.pieces[name]
+        return PieceResult(
+            id=name,
+            side=piece.side,
+            model=piece.model,
+            kind=kind,
+            resting=self.resting.get(name) or self._untouched(piece),
+            cause=self.causes.get(name),
+            touched_by=tuple(dict.fromkeys(self.touched.get(name, []))),
+            outcome=self._outcome(name) if piece.kind is not None else None,
+            verdict=self.deciding.get(name),
+            moved=self._moved(name),
+        )
+
+    def _untouched(self, piece: Piece) -> RestingPose:
+        return resting_pose(piece, self.field, ShotTrace(lost=self.lost), piece.id)
+
+    def _outcome(self, name: str) -> Outcome:
+        verdict = self.deciding.get(name)
+        if verdict is not None and verdict.outcome is Outcome.NOT_JUDGED:
+            return Outcome.NOT_JUDGED
+        condition = self.states.get(name, Standing()).condition
+        if condition in HURT:
+            return HURT[condition]
+        return verdict.outcome if verdict is not None else Outcome.NOTHING
+
+    def _moved(self, name: str) -> float:
+        centre = self.field.bodies[name].form.principal.position
+        after = self.field.poses.get(name) or self.lost[name]
+        if name in self.elevations:  # turned and raised to fire: only its place counts
+            return float(np.linalg.norm(after.position - self.before[name].position))
+        return float(np.linalg.norm(after.apply(centre) - self.before[name].apply(centre)))
+
+
+def _shot_result(
+    scene: Scene,
+    number: int,
+    shot: PlannedShot,
+    laying: Laying,
+    shells: Sequence[FiredShell],
+    view: SalvoView,
+    verdicts: tuple[Verdict, ...],
+) -> ShotResult:
+    gun = scene.find(shot.order.gun)
+    return ShotResult(
+        number=shot.number,
+        salvo=number,
+        gun=gun.id,
+        gun_model=gun.model.name,
+        side=gun.side,
+        target=shot.order.target,
+        bearing=laying.bearing,
+        elevation=laying.elevation,
+        shells=tuple(_shell_result(shell, shot, view) for shell in shells),
+        verdicts=verdicts,
+        duration=view.trace.duration,
+    )
+
+
+def _shell_result(shell: FiredShell, shot: PlannedShot, view: SalvoView) -> ShellResult:
+    name = shell.launch.shell.id
+    hits = [hit for hit in view.trace.hits if hit.shell == name]
+    first = hits[0] if hits else None
+    return ShellResult(
+        id=name,
+        model=shot.order.shell,
+        muzzle_speed=shell.speed,
+        energy=shell.energy,
+        elevation=shell.elevation,
+        bearing=shell.bearing,
+        struck=tuple(hit.struck for hit in hits),
+        impact_speed=first.speed if first else None,
+        impact_energy=first.energy if first else None,
+        end=_shell_end(name, view),
+        rest=_shell_place(view.field, name),
+    )
+
+
+def _shell_end(name: str, view: SalvoView) -> str:
+    if name in view.trace.timed_out:
+        return "still moving"
+    return "on the table" if name in view.field.poses else "off the table"
+
+
+def _shell_place(field: Battlefield, name: str) -> tuple[float, float] | None:
+    pose = field.poses.get(name)
+    return None if pose is None else (float(pose.position[0]), float(pose.position[1]))
+
+
+def versions() -> dict[str, str]:
+    """What the result depends on: fbsim, the pose rules, Python, Bullet, NumPy."""
+    return {
+        "fbsim": fbsim.__version__,
+        "pose_rules": POSE_RULES_VERSION,
+        "python": platform.python_version(),
+        "pybullet": version("pybullet"),
+        "numpy": version("numpy"),
+    }
