@@ -163,9 +163,7 @@ class _Volley:
         self._note(view)
         for shot, shells in fired.items():
             verdicts = self._judge(view, shot)
-            self.shots.append(
-                _shot_result(self.stage.scene, number, shot, layings[shot], shells, view, verdicts)
-            )
+            self.shots.append(_shot_result(view, number, shot, layings[shot], shells, verdicts))
 
     def _note(self, view: SalvoView) -> None:
         """Keep what the salvo did to each piece; the newest word counts."""
@@ -207,7 +205,7 @@ class _Volley:
             gates=tuple(self._piece(name, "gate") for name in gates),
             parts=tuple(self._piece(name, "part") for name in loose if name not in gates),
             before=self.before,
-            after={name: pose for name, pose in self.field.poses.items()},
+            after=dict(self.field.poses),
             elevations=self.elevations,
             recording=self.recording,
         )
@@ -248,15 +246,14 @@ class _Volley:
 
 
 def _shot_result(
-    scene: Scene,
+    view: SalvoView,
     number: int,
     shot: PlannedShot,
     laying: Laying,
     shells: Sequence[FiredShell],
-    view: SalvoView,
     verdicts: tuple[Verdict, ...],
 ) -> ShotResult:
-    gun = scene.find(shot.order.gun)
+    gun = view.stage.scene.find(shot.order.gun)
     return ShotResult(
         number=shot.number,
         salvo=number,
