@@ -1,6 +1,7 @@
 """Wavefront OBJ files, read strictly: vertices, faces and the `o` or `g` group that each belongs to.
 
-Faces of more than three corners are split into a fan. Normals, textures and materials are passed over.
+Faces of more than three corners are split into a fan, those of fewer dropped. Normals, textures and
+materials are passed over.
 """
 
 from __future__ import annotations
@@ -134,9 +135,8 @@ class _ObjText:
             message = f'expected indices of vertices, found "{" ".join(words)[:40]}"'
             self._problem(number, "face", message, EXPORT_AGAIN)
             return
-        if len(named) < 3 or 0 in named:
-            message = "names vertex 0 (they count from 1)" if 0 in named else f"has {len(named)} corners"
-            self._problem(number, "face", message, EXPORT_AGAIN)
+        if 0 in named:
+            self._problem(number, "face", "names vertex 0, and they count from 1", EXPORT_AGAIN)
             return
         corners = [index - 1 if index > 0 else len(self.vertices) + index for index in named]
         for second, third in itertools.pairwise(corners[1:]):

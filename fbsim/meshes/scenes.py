@@ -5,8 +5,10 @@ from __future__ import annotations
 import fnmatch
 import io
 import json
+import re
 from pathlib import Path
 from typing import Any
+from urllib.parse import unquote
 
 import numpy as np
 
@@ -28,8 +30,10 @@ def read_gltf(path: Path, content: bytes, only: str | None = None) -> Surface:
     """
     if path.suffix.lower() == ".glb":
         _check_glb(path, content)
-    scene = _load(path, content, "glb" if path.suffix.lower() == ".glb" else "gltf")
-    pieces = _pieces(scene)
+        pieces = _pieces(_load(path, content, "glb"))
+    else:
+        _check_json(path, content)
+        pieces = _pieces(_load(path, content, "gltf"))
     if only is not None:
         pieces = _chosen(path, pieces, only)
     if not pieces:
@@ -44,9 +48,11 @@ def read_ply(path: Path, content: bytes) -> Surface:
     pieces = _pieces(_load(path, content, "ply"))
     if not pieces:
         raise MeshError(Problem("holds no triangles", str(path), remedy="export a mesh, not points"))
-    for _, piece in pieces:
-        _check_numbers(path, None, piece)
-    return joined([piece for _, piece in pieces])
+    surface = joined([piece for _, piece in pieces])
+    _check_count(path, content, "vertex", len(surface.vertices))
+    _check_count(path, content, "face", len(surface.faces))
+    _check_numbers(path, None, surface)
+    return surface
 
 
 def _check_glb(path: Path, content: bytes) -> None:
@@ -57,6 +63,37 @@ def _check_glb(path: Path, content: bytes) -> None:
     if len(content) < max(promised, GLB_HEADER):
         message = f"is cut short: its header promises {promised} bytes, and {len(content)} are there"
         raise MeshError(Problem(message, str(path), None, "byte 8", f"{EXPORT_AGAIN}, or copy it again"))
+
+
+def _check_json(path: Path, content: bytes) -> None:
+    """See whether a glTF file is JSON, and whether the files that it refers to are there."""
+    try:
+        head = json.loads(content.decode("utf-8-sig"))
+    except json.JSONDecodeError as fault:
+        message = f"its JSON is broken: {fault.msg}"
+        raise MeshError(Problem(message, str(path), fault.lineno, None, EXPORT_AGAIN)) from None
+    except (UnicodeDecodeError, RecursionError):
+        raise MeshError(
+            Problem("is no glTF file: not JSON", str(path), None, "content", EXPORT_AGAIN)
+        ) from None
+    buffers = head.get("buffers", []) if isinstance(head, dict) else []
+    names = [
+        entry["uri"] for entry in buffers if isinstance(entry, dict) and isinstance(entry.get("uri"), str)
+    ]
+    for name in names:
+        if not name.startswith("data:") and not (path.parent / unquote(name)).is_file():
+            message = f'refers to "{name[:80]}", which is not there'
+            raise MeshError(
+                Problem(message, str(path), None, "buffers", "copy that file beside it, or export a .glb")
+            )
+
+
+def _check_count(path: Path, content: bytes, element: str, count: int) -> None:
+    """See whether a PLY file gave as many vertices and faces as its header promises (polygons give more)."""
+    promised = re.search(rf"element\s+{element}\s+(\d+)".encode(), content)
+    if promised and count < int(promised[1]):
+        message = f"is cut short: its header promises {element} {int(promised[1])}, and {count} are there"
+        raise MeshError(Problem(message, str(path), None, "header", f"{EXPORT_AGAIN}, or copy it again"))
 
 
 def _load(path: Path, content: bytes, kind: str) -> Any:
@@ -71,11 +108,6 @@ def _load(path: Path, content: bytes, kind: str) -> Any:
 
 
 def _load_problem(path: Path, fault: Exception) -> Problem:
-    if isinstance(fault, FileNotFoundError):
-        return Problem(f"refers to {fault.filename}, which is not there", str(path), remedy="copy it beside")
-    if isinstance(fault, json.JSONDecodeError):
-        message = f"its JSON is broken: {fault.msg}"
-        return Problem(message, str(path), fault.lineno, f"column {fault.colno}", EXPORT_AGAIN)
     if isinstance(fault, ModuleNotFoundError):
         message = f"needs the Python package {fault.name} to be read"
         return Problem(message, str(path), remedy="install it, or export the mesh as STL")

@@ -83,23 +83,25 @@ def _shown(corners: FloatArray) -> str:
 def _ascii(path: Path, content: bytes) -> FloatArray:
     """Return the corners, (m, 3, 3), by walking the words that the format prescribes line by line."""
     corners: list[tuple[float, ...]] = []
-    step, is_open, number = 0, False, 0
-    for number, line in enumerate(content.decode("utf-8", errors="replace").splitlines(), start=1):
-        words = line.split()
+    lines = content.decode("utf-8", errors="replace").rstrip().splitlines()
+    step, is_open = 0, False
+    for number, line in enumerate(lines, start=1):
+        words = line.lower().split()
         if not words:
             continue
-        word = words[0].lower()
-        if word == FACET[step]:
+        if words[0] == FACET[step]:
             step = (step + 1) % len(FACET)
-            if word == "vertex":
+            if words[0] == "vertex":
                 corners.append(_vertex(path, number, words[1:]))
-        elif step == 0 and word in {"solid", "endsolid"}:
-            is_open = word == "solid"
-        else:
+        elif step == 0 and words[0] in {"solid", "endsolid"}:
+            is_open = words[0] == "solid"
+        elif number < len(lines):
             raise MeshError(_out_of_step(path, number, line, step))
+        else:  # the last line, and a piece of one
+            is_open = True
     if step or is_open:
-        message = f"is cut short in triangle {len(corners) // 3 + 1}" if step else "is cut short: no endsolid"
-        raise MeshError(Problem(message, str(path), number, remedy=f"{EXPORT_AGAIN}, or copy it again"))
+        message = f"is cut short after {len(corners) // 3} triangles: no endsolid"
+        raise MeshError(Problem(message, str(path), len(lines), remedy=f"{EXPORT_AGAIN}, or copy it again"))
     return np.array(corners, dtype=np.float64).reshape(-1, 3, 3)
 
 
