@@ -60,7 +60,18 @@ def check_document(
     try:
         return model.model_validate(table)
     except ValidationError as fault:
-        raise error(_problems(fault, table, text, file, model)) from None
+        raise error([problem for _, problem in _mistakes(fault, table, text, file, model)]) from None
+
+
+def mistakes_in(
+    table: dict[str, Any], text: str, file: str, model: type[Document]
+) -> list[tuple[Place, Problem]]:
+    """Every mistake in a table with its place; none if it makes a document of that class."""
+    try:
+        model.model_validate(table)
+    except ValidationError as fault:
+        return _mistakes(fault, table, text, file, model)
+    return []
 
 
 def line_of(text: str, place: Place) -> int | None:
@@ -95,15 +106,15 @@ def _syntax_problem(message: str, file: str, text: str) -> Problem:
     return Problem(f"is not valid TOML: {what}", file=file, line=line)
 
 
-def _problems(
+def _mistakes(
     fault: ValidationError, table: dict[str, Any], text: str, file: str, model: type[BaseModel]
-) -> list[Problem]:
-    problems = []
+) -> list[tuple[Place, Problem]]:
+    mistakes = []
     for entry in fault.errors(include_url=False):
         place = _place_in(table, entry["loc"])
         message, remedy = _wording(entry, table, place, model)
-        problems.append(Problem(message, file, line_of(text, place), dotted(place), remedy))
-    return problems
+        mistakes.append((place, Problem(message, file, line_of(text, place), dotted(place), remedy)))
+    return mistakes
 
 
 def _place_in(table: Any, loc: Sequence[str | int]) -> Place:

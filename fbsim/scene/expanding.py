@@ -1,0 +1,208 @@
+"""From files to a flat list of things: layouts set down, walls laid block by block, models found.
+
+A layout's point p lands at `at + R(facing) p`; nested layouts turn and move with the one around them.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any, Literal
+
+from fbsim.catalogue.folders import data_folder
+from fbsim.catalogue.models import Catalogue, Model
+from fbsim.errors import BadInput, Problem, UnknownName, did_you_mean
+from fbsim.scene.loading import FileReader, ReadFile
+from fbsim.scene.schema import FigureEntry, LayoutEntry, LayoutFile, PartEntry, WallEntry
+from fbsim.scene.sources import Origin
+
+Kind = Literal["figure", "gun", "part"]
+LISTS: dict[Kind, str] = {"figure": "figures", "gun": "guns", "part": "parts"}
+DEEPEST = 5
+"""How deep layouts may be nested."""
+
+
+@dataclass(frozen=True)
+class Frame:
+    """Where a layout is set down: its origin in mm, its turn in degrees, what goes before its ids."""
+
+    at: tuple[float, float] = (0.0, 0.0)
+    turn: float = 0.0
+    prefix: str = ""
+    side: str | None = None
+    via: Origin | None = None
+
+    def point(self, spot: tuple[float, float]) -> tuple[float, float]:
+        """Carry a point (mm) from the layout into the scene."""
+        cos, sin = _cos_sin(self.turn)
+        return self.at[0] + cos * spot[0] - sin * spot[1], self.at[1] + sin * spot[0] + cos * spot[1]
+
+    def within(self, entry: LayoutEntry, via: Origin) -> Frame:
+        """Return the frame of a layout that is set down in this one."""
+        side = entry.side or self.side
+        prefix = f"{self.prefix}{entry.prefix}-"
+        return Frame(self.point(entry.at_mm), self.turn + entry.facing_deg, prefix, side, via)
+
+
+@dataclass(frozen=True)
+class Item:
+    """A thing and where it was written: `at` in mm, `facing` in degrees; its height is not known yet."""
+
+    id: str
+    kind: Kind
+    model: Model[Any]
+    side: str | None
+    at: tuple[float, float]
+    facing: float
+    origin: Origin
+    on: str | None = None
+    z_mm: float | None = None
+    anchored: bool = False
+
+
+@dataclass
+class Expansion:
+    """Everything that a scene and its layouts hold, and every problem met on the way.
+
+    `taken` has the ids of things that could not be used as well, so that nobody who names one is
+    told that it does not exist.
+    """
+
+    catalogue: Catalogue
+    sides: Sequence[str]
+    reader: FileReader
+    items: list[Item] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+    taken: dict[str, tuple[Origin, Frame]] = field(default_factory=dict)
+
+    def add(self, file: ReadFile[LayoutFile], frame: Frame, around: tuple[Path, ...]) -> None:
+        """Add what a file holds; `around` are the files it is set down in, itself last."""
+        for kind, key in LISTS.items():
+            for entry, origin in file.entries(key):
+                self._add_thing(kind, entry, origin, frame)
+            for id, origin in file.lost_ids(key):
+                self._take(f"{frame.prefix}{id}", origin, frame)
+        for wall, origin in file.entries("walls"):
+            self._add_wall(wall, origin, frame)
+        for layout, origin in file.entries("layouts"):
+            self._add_layout(layout, origin, frame, around)
+
+    def _add_thing(self, kind: Kind, entry: FigureEntry, origin: Origin, frame: Frame) -> None:
+        id = f"{frame.prefix}{entry.id}"
+        side = self._side(entry.side, kind, origin, frame)
+        model = self._model(kind, entry.model, origin)
+        if not self._take(id, origin, frame) or model is None:
+            return
+        on = None if entry.on is None else f"{frame.prefix}{entry.on}"
+        facing = frame.turn + entry.facing_deg
+        item = Item(id, kind, model, side, frame.point(entry.at_mm), facing, origin, on)
+        if isinstance(entry, PartEntry):
+            item = replace(item, z_mm=entry.z_mm, anchored=entry.anchored)
+        self.items.append(item)
+
+    def _add_wall(self, wall: WallEntry, origin: Origin, frame: Frame) -> None:
+        side = self._side(wall.side, "part", origin, frame)
+        model = self._model("part", wall.model, origin)
+        if not self._take(f"{frame.prefix}{wall.id}", origin, frame) or model is None:
+            return
+        try:
+            blocks = list(_blocks(wall, model))
+        except BadInput as fault:
+            self.problems += fault.problems
+            return
+        facing = frame.turn + wall.facing_deg
+        for name, spot, height in blocks:
+            id = f"{frame.prefix}{name}"
+            if self._take(id, origin, frame):
+                at = frame.point(spot)
+                self.items.append(Item(id, "part", model, side, at, facing, origin, z_mm=height))
+
+    def _add_layout(self, entry: LayoutEntry, origin: Origin, frame: Frame, around: tuple[Path, ...]) -> None:
+        if entry.side is not None:
+            self._side(entry.side, "part", origin, frame)
+        path = layout_path(entry.file, origin.source.path)
+        problem = _layout_problem(path, entry.file, origin, around)
+        if path is None or problem is not None:
+            self.problems += [] if problem is None else [problem]
+            return
+        file = self.reader.read(path, LayoutFile)
+        self.add(file, frame.within(entry, origin), (*around, path.resolve()))
+
+    def _take(self, id: str, origin: Origin, frame: Frame) -> bool:
+        """Claim an id; false, and a problem that names both places, if it is taken."""
+        if id not in self.taken:
+            self.taken[id] = (origin, frame)
+            return True
+        first, first_frame = self.taken[id]
+        if frame.via is not None and frame.via != first_frame.via:
+            message = f'its thing "{id}" ({origin}) has an id that is taken at {first}'
+            self.problems.append(frame.via.at("prefix").problem(message, "choose another prefix"))
+        else:
+            message = f'id "{id}" is already taken at {first}'
+            self.problems.append(origin.at("id").problem(message, "choose another"))
+        return False
+
+    def _side(self, own: str | None, kind: Kind, origin: Origin, frame: Frame) -> str | None:
+        side = own or frame.side
+        if side is None and kind != "part":
+            message = f"a {kind} needs a side"
+            self.problems.append(origin.problem(message, f'add side = "{self.sides[0]}"'))
+        elif own is not None and own not in self.sides:
+            message = f'no side "{own}" takes part'
+            self.problems.append(origin.at("side").problem(message, did_you_mean(own, list(self.sides))))
+        return side
+
+    def _model(self, kind: Kind, name: str, origin: Origin) -> Model[Any] | None:
+        try:
+            return getattr(self.catalogue, kind)(name)  # type: ignore[no-any-return]  # by the kind's name
+        except UnknownName as fault:
+            self.problems.append(origin.at("model").problem(fault.problems[0].message))
+        except BadInput as fault:
+            self.problems += fault.problems
+        return None
+
+
+def layout_path(file: str, beside: Path) -> Path | None:
+    """Find a layout beside the file that names it, or among the scenes that come with fbsim."""
+    tried = (beside.parent / file, data_folder("scenes") / file)
+    return next((path for path in tried if path.is_file()), None)
+
+
+def known_layouts(beside: Path) -> list[str]:
+    """Names of the layouts that could be meant in a file."""
+    folders = {beside.parent, data_folder("scenes")}
+    found = {path.relative_to(folder).as_posix() for folder in folders for path in folder.glob("*/*.toml")}
+    return sorted(found)
+
+
+def _layout_problem(path: Path | None, file: str, origin: Origin, around: tuple[Path, ...]) -> Problem | None:
+    place = origin.at("file")
+    if path is None:
+        return place.problem(f'no layout "{file}"', did_you_mean(file, known_layouts(origin.source.path)))
+    if path.resolve() in around:
+        ring = around[around.index(path.resolve()) :]
+        names = " -> ".join(step.name for step in (*ring, path))
+        return place.problem(f"layouts go in a circle: {names}", "take one of them out")
+    if len(around) > DEEPEST:
+        return place.problem(f"layouts are nested more than {DEEPEST} deep", "set it down further out")
+    return None
+
+
+def _blocks(wall: WallEntry, model: Model[Any]) -> Iterator[tuple[str, tuple[float, float], float]]:
+    """Name, spot (mm) and height (mm) of each block of a wall, in the frame of its file."""
+    length, _, height = (round(1000 * float(value), 6) for value in model.solid.extents)
+    cos, sin = _cos_sin(wall.facing_deg)
+    x, y = wall.at_mm
+    for row in range(wall.rows):
+        columns = wall.columns - row % 2
+        for column in range(columns):
+            along = (column - (columns - 1) / 2) * (length + wall.gap_mm)
+            yield f"{wall.id}-r{row}-c{column}", (x + cos * along, y + sin * along), row * height
+
+
+def _cos_sin(degrees: float) -> tuple[float, float]:
+    """Cosine and sine, exact at the quarters of the circle."""
+    angle = math.radians(degrees)
+    return round(math.cos(angle), 15), round(math.sin(angle), 15)

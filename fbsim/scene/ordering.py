@@ -1,0 +1,88 @@
+"""Orders as the file gives them, checked against the guns and targets that are there."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection, Mapping, Sequence
+
+from fbsim.catalogue.models import GunModel
+from fbsim.errors import Problem, did_you_mean
+from fbsim.scene.expanding import Item
+from fbsim.scene.scene import Order
+from fbsim.scene.schema import OrderEntry
+from fbsim.scene.sources import Origin
+
+
+def resolve_orders(
+    entries: Sequence[tuple[OrderEntry, Origin]], items: Mapping[str, Item], taken: Collection[str]
+) -> tuple[list[Order], list[Problem]]:
+    """Turn the orders of a file into those of a scene, and say what is wrong with the others."""
+    orders, problems = [], []
+    for entry, origin in entries:
+        gun = _gun(entry, items)
+        found = [*_gun_problems(entry, origin, items, taken), *_target_problems(entry, origin, items, taken)]
+        if gun is not None:
+            found += [*_shell_problems(entry, origin, gun), *_elevation_problems(entry, origin, gun)]
+            orders.append(_order(entry, gun))
+        problems += found
+    return orders, problems
+
+
+def _order(entry: OrderEntry, gun: GunModel) -> Order:
+    return Order(
+        gun=entry.gun,
+        target=entry.target,
+        bearing=None if entry.bearing_deg is None else math.radians(entry.bearing_deg),
+        elevation=None if entry.elevation_deg is None else math.radians(entry.elevation_deg),
+        arc=entry.arc,
+        aim_height=entry.aim_height,
+        shots=entry.shots,
+        shell=entry.shell or gun.sheet.shells[0],
+    )
+
+
+def _gun(entry: OrderEntry, items: Mapping[str, Item]) -> GunModel | None:
+    item = items.get(entry.gun)
+    return item.model if item is not None and isinstance(item.model, GunModel) else None
+
+
+def _gun_problems(
+    entry: OrderEntry, origin: Origin, items: Mapping[str, Item], taken: Collection[str]
+) -> list[Problem]:
+    item, place = items.get(entry.gun), origin.at("gun")
+    guns = [id for id, other in items.items() if other.kind == "gun"]
+    if item is not None and item.kind != "gun":
+        remedy = did_you_mean(entry.gun, guns)
+        return [place.problem(f'"{entry.gun}" is a {item.kind}, not a gun', remedy)]
+    if item is None and entry.gun not in taken:
+        return [place.problem(f'no gun "{entry.gun}"', did_you_mean(entry.gun, guns))]
+    return []
+
+
+def _target_problems(
+    entry: OrderEntry, origin: Origin, items: Mapping[str, Item], taken: Collection[str]
+) -> list[Problem]:
+    if entry.target is None or entry.target in items:
+        return []
+    place = origin.at("target")
+    blocks = [id for id in items if id.startswith(f"{entry.target}-r")]
+    if entry.target in taken and blocks:
+        return [place.problem(f'"{entry.target}" is a wall', f'aim at a block of it, such as "{blocks[0]}"')]
+    if entry.target in taken:
+        return []
+    return [place.problem(f'nothing is called "{entry.target}"', did_you_mean(entry.target, list(items)))]
+
+
+def _shell_problems(entry: OrderEntry, origin: Origin, gun: GunModel) -> list[Problem]:
+    if entry.shell is None or entry.shell in gun.sheet.shells:
+        return []
+    message = f'a {gun.name} does not throw "{entry.shell}"'
+    return [origin.at("shell").problem(message, did_you_mean(entry.shell, gun.sheet.shells))]
+
+
+def _elevation_problems(entry: OrderEntry, origin: Origin, gun: GunModel) -> list[Problem]:
+    low, high = gun.sheet.barrel.elevation_min_deg, gun.sheet.barrel.elevation_max_deg
+    if entry.elevation_deg is None or low <= entry.elevation_deg <= high:
+        return []
+    message = f"a {gun.name} elevates from {low:g} to {high:g} degrees (got {entry.elevation_deg:g})"
+    return [origin.at("elevation_deg").problem(message)]

@@ -1,0 +1,174 @@
+"""What a scene file and a layout file may say, key by key.
+
+Every key that holds a quantity names its unit. Positions are millimetres from the table's centre,
+bearings degrees counter-clockwise from +x seen from above. In a layout they are counted from the
+layout's own origin and front.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import Field, model_validator
+
+from fbsim.catalogue.documents import Document
+from fbsim.catalogue.sheets import Name, NotNegative
+
+Number = Annotated[float, Field(ge=-100_000, le=100_000)]
+Spot = tuple[Number, Number]
+Id = Annotated[
+    str,
+    Field(pattern=r"^[A-Za-z0-9]+([-_.][A-Za-z0-9]+)*$", description="letters and digits, joined by - _ ."),
+]
+At = Annotated[Spot, Field(description="x and y in mm", json_schema_extra={"unit": "mm"})]
+Facing = Annotated[
+    Number,
+    Field(
+        description="where its front looks, counter-clockwise from +x",
+        json_schema_extra={"unit": "deg"},
+    ),
+]
+On = Annotated[str | None, Field(description="id of the part it is set down on from above")]
+Side = Annotated[str | None, Field(description="one of the scene's sides")]
+ModelName = Annotated[Name, Field(description="a model of the catalogue")]
+Count = Annotated[int, Field(ge=1, le=100)]
+TableLength = Annotated[float, Field(gt=0, le=20_000)]
+
+
+class TableEntry(Document):
+    """The table."""
+
+    size_mm: tuple[TableLength, TableLength] = Field(
+        default=(1500, 1200), description="along x, along y", json_schema_extra={"unit": "mm"}
+    )
+    surface: Name = Field(default="laminate", description="a material of the catalogue")
+
+
+class _Standing(Document):
+    """What everything that stands somewhere has."""
+
+    id: Id
+    at_mm: At
+    facing_deg: Facing = 0
+    side: Side = None
+
+
+class FigureEntry(_Standing):
+    """A figure; it stands on the table or on a part."""
+
+    model: ModelName
+    on: On = None
+
+
+class GunEntry(FigureEntry):
+    """A gun; it turns about its origin to fire."""
+
+
+class PartEntry(FigureEntry):
+    """A piece of the fortress kit, anchored to the table unless it says otherwise."""
+
+    z_mm: Annotated[Number, Field(json_schema_extra={"unit": "mm"})] | None = Field(
+        default=None, description="height of its foot above the table; 0 unless it stands on a part"
+    )
+    anchored: bool = Field(default=True, description="false: free-standing, it moves when hit")
+
+    @model_validator(mode="after")
+    def _one_height(self) -> PartEntry:
+        if self.on is not None and self.z_mm is not None:
+            raise ValueError("give either on or z_mm, not both")
+        return self
+
+
+class WallEntry(_Standing):
+    """A free-standing wall of blocks in running bond.
+
+    Odd rows have one block fewer. The blocks become parts called `<id>-r<row>-c<column>`, counted from 0.
+    """
+
+    model: ModelName = "block"
+    columns: Count = Field(description="blocks in the lowest row")
+    rows: Count = Field(description="courses")
+    gap_mm: NotNegative = Field(
+        default=0.1, description="between neighbours in a row", json_schema_extra={"unit": "mm"}
+    )
+
+    @model_validator(mode="after")
+    def _bond(self) -> WallEntry:
+        if self.columns == 1 and self.rows > 1:
+            raise ValueError("a wall of several rows needs at least 2 columns")
+        return self
+
+
+class LayoutEntry(Document):
+    """A layout file set down in the scene, moved and turned; `prefix-` is put before its ids."""
+
+    file: str = Field(min_length=1, description="beside this file, or among the scenes that come with fbsim")
+    prefix: Id
+    at_mm: At = (0, 0)
+    facing_deg: Facing = 0
+    side: Side = None
+
+
+class OrderEntry(Document):
+    """What one gun fires: at a target, or along a bearing at an elevation."""
+
+    gun: str = Field(description="id of a gun")
+    target: str | None = Field(default=None, description="id of a figure, gun or part")
+    bearing_deg: Annotated[Number, Field(json_schema_extra={"unit": "deg"})] | None = Field(
+        default=None, description="degrees counter-clockwise from +x"
+    )
+    elevation_deg: Annotated[float, Field(ge=-90, le=90, json_schema_extra={"unit": "deg"})] | None = Field(
+        default=None, description="degrees above the horizontal"
+    )
+    arc: Literal["low", "high"] = Field(default="low", description="which of the two elevations that hit")
+    aim_height: Annotated[float, Field(ge=0, le=1)] = Field(
+        default=0.6, description="share of the target's height above its base that is aimed at"
+    )
+    shots: Count = Field(default=1, description="how often the gun is loaded and fired")
+    shell: Name | None = Field(default=None, description="one of the gun's shells; by default its usual one")
+
+    @model_validator(mode="after")
+    def _one_aim(self) -> OrderEntry:
+        angles = (self.bearing_deg, self.elevation_deg)
+        if self.target is not None and angles != (None, None):
+            raise ValueError("give either target, or bearing_deg and elevation_deg, not both")
+        if self.target is None and None in angles:
+            raise ValueError("needs a target, or both bearing_deg and elevation_deg")
+        if self.target is not None and self.target == self.gun:
+            raise ValueError(f'gun "{self.gun}" cannot fire at itself')
+        return self
+
+
+class LayoutFile(Document):
+    """Walls, parts, guns and figures to be set down together in scenes."""
+
+    title: str = ""
+    figures: list[FigureEntry] = Field(default_factory=list)
+    guns: list[GunEntry] = Field(default_factory=list)
+    parts: list[PartEntry] = Field(default_factory=list)
+    walls: list[WallEntry] = Field(default_factory=list)
+    layouts: list[LayoutEntry] = Field(default_factory=list)
+
+
+class SceneFile(LayoutFile):
+    """A whole scene: table, sides, what stands on it, and the orders to fire."""
+
+    rules: Literal["series", "republic", "tradition"] = Field(
+        default="republic", description="by which rules the shots are judged"
+    )
+    seed: Annotated[int, Field(ge=0, lt=2**63)] = Field(default=0, description="of every random draw")
+    firing: Literal["in turn", "simultaneous"] = Field(
+        default="in turn",
+        description="simultaneous: the first shots of all orders leave together, then the second",
+    )
+    sides: Annotated[list[Name], Field(min_length=1)] = Field(
+        default=["red", "blue"], description="who takes part; every figure and gun is of one of them"
+    )
+    table: TableEntry = TableEntry()
+    orders: list[OrderEntry] = Field(default_factory=list)
+
+
+def schema_json() -> dict[str, Any]:
+    """JSON Schema of a scene file, for editors: descriptions, ranges, and the unit of each quantity."""
+    schema = SceneFile.model_json_schema()
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **schema}
