@@ -42,7 +42,7 @@ ITERATIONS = 50
 
 
 @contextlib.contextmanager
-def _quiet() -> Iterator[None]:
+def quiet() -> Iterator[None]:
     """Send what C code prints to nowhere: Bullet's banner must not get into anyone's output."""
     sys.stdout.flush()
     sys.stderr.flush()
@@ -59,8 +59,8 @@ def _quiet() -> Iterator[None]:
             os.close(descriptor)
 
 
-with _quiet():
-    import pybullet
+with quiet():
+    import pybullet as pybullet  # re-exported: whoever imports it first gets its banner
 
 
 @dataclass(frozen=True)
@@ -81,7 +81,7 @@ class Bullet:
     """
 
     def __init__(self) -> None:
-        with _quiet():
+        with quiet():
             self._client: int = pybullet.connect(pybullet.DIRECT)
         self._folder = tempfile.TemporaryDirectory(prefix="fbsim-")
         self._files: dict[int, tuple[Form, Path]] = {}

@@ -1,0 +1,144 @@
+"""A camera in Bullet's own software renderer: solids in, pixels out. Works on any machine, without a screen.
+
+The scene is drawn in a client of its own, so that a picture never touches a simulation. Pixels are drawn
+`OVERSAMPLE` times finer each way and averaged, since the renderer smooths no edges.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from fbsim.meshes.solid import FloatArray, Solid
+from fbsim.physics.bullet import pybullet, quiet
+from fbsim.physics.transform import Transform
+
+OVERSAMPLE = 2
+SCALE = 10.0  # lengths are multiplied by this: the renderer's shadows blur at the size of toys
+Image = npt.NDArray[np.uint8]
+
+
+@dataclass(frozen=True, eq=False)
+class Shown:
+    """A solid to be drawn: where, and in which colour (red, green, blue; 0 to 1)."""
+
+    solid: Solid
+    pose: Transform
+    rgb: tuple[float, float, float]
+
+
+@dataclass(frozen=True)
+class Camera:
+    """Where the eye is and what it looks at, in m; `view_deg` is the vertical angle of view."""
+
+    eye: tuple[float, float, float]
+    target: tuple[float, float, float]
+    view_deg: float = 30.0
+    up: tuple[float, float, float] = (0.0, 0.0, 1.0)
+
+
+def take_picture(
+    shown: Sequence[Shown],
+    camera: Camera,
+    size: tuple[int, int],
+    sun: tuple[float, float, float] = (-0.5, -0.6, 1.4),
+) -> Image:
+    """Draw solids on white, with shadows. Returns pixels (height, width, 3)."""
+    with quiet():
+        client = pybullet.connect(pybullet.DIRECT)
+    try:
+        _show(shown, client)
+        return _smoothed(_shoot(camera, size, sun, client), size)
+    finally:
+        pybullet.disconnect(physicsClientId=client)
+
+
+def _show(shown: Sequence[Shown], client: int) -> None:
+    shapes: dict[int, int] = {}
+    for thing in shown:
+        if id(thing.solid) not in shapes:
+            shapes[id(thing.solid)] = _visual_shape(thing.solid, client)
+        body = pybullet.createMultiBody(
+            baseMass=0,
+            baseVisualShapeIndex=shapes[id(thing.solid)],
+            basePosition=(thing.pose.position * SCALE).tolist(),
+            baseOrientation=thing.pose.rotation.tolist(),
+            physicsClientId=client,
+        )
+        pybullet.changeVisualShape(body, -1, rgbaColor=[*thing.rgb, 1.0], physicsClientId=client)
+
+
+def _visual_shape(solid: Solid, client: int) -> int:
+    """Flat-shaded triangles: every face has corners and a normal of its own."""
+    corners = solid.vertices[solid.faces]
+    normals = np.cross(corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0])
+    lengths = np.linalg.norm(normals, axis=1, keepdims=True)
+    normals = np.repeat(normals / np.where(lengths > 0, lengths, 1.0), 3, axis=0)
+    shape: int = pybullet.createVisualShape(
+        pybullet.GEOM_MESH,
+        vertices=(corners.reshape(-1, 3) * SCALE).tolist(),
+        indices=list(range(3 * len(corners))),
+        normals=normals.tolist(),
+        uvs=np.zeros((3 * len(corners), 2)).tolist(),
+        physicsClientId=client,
+    )
+    return shape
+
+
+def _shoot(
+    camera: Camera, size: tuple[int, int], sun: tuple[float, float, float], client: int
+) -> tuple[Image, FloatArray]:
+    width, height = size[0] * OVERSAMPLE, size[1] * OVERSAMPLE
+    eye, target = np.array(camera.eye) * SCALE, np.array(camera.target) * SCALE
+    distance = float(np.linalg.norm(eye - target))
+    _, _, pixels, depth, _ = pybullet.getCameraImage(
+        width,
+        height,
+        viewMatrix=pybullet.computeViewMatrix(eye.tolist(), target.tolist(), list(camera.up)),
+        projectionMatrix=pybullet.computeProjectionMatrixFOV(
+            camera.view_deg, width / height, distance / 20, distance * 5
+        ),
+        lightDirection=[s * SCALE for s in sun],
+        lightColor=[1.0, 1.0, 1.0],
+        lightDistance=distance,
+        lightAmbientCoeff=0.55,
+        lightDiffuseCoeff=0.5,
+        lightSpecularCoeff=0.03,
+        shadow=1,
+        renderer=pybullet.ER_TINY_RENDERER,
+        flags=pybullet.ER_NO_SEGMENTATION_MASK,
+        physicsClientId=client,
+    )
+    # A Bullet compiled without NumPy gives flat tuples.
+    image = np.asarray(pixels, dtype=np.uint8).reshape(height, width, 4)[:, :, :3]
+    return image, np.asarray(depth, dtype=np.float64).reshape(height, width)
+
+
+def _smoothed(drawn: tuple[Image, FloatArray], size: tuple[int, int]) -> Image:
+    image, depth = drawn
+    image = np.where((depth >= 1.0)[:, :, None], np.uint8(255), image)
+    width, height = size
+    blocks = image.reshape(height, OVERSAMPLE, width, OVERSAMPLE, 3)
+    smoothed: Image = np.rint(blocks.mean(axis=(1, 3))).astype(np.uint8)
+    return smoothed
+
+
+def camera_around(lowest: FloatArray, highest: FloatArray, bearing: float, height_angle: float) -> Camera:
+    """Place a camera so that a box fits into the picture, seen from `bearing` and from above (rad)."""
+    middle = (lowest + highest) / 2
+    radius = float(np.linalg.norm(highest - lowest)) / 2
+    view = 26.0
+    distance = radius / math.tan(math.radians(view / 2)) * 0.72
+    away = np.array(
+        [
+            math.cos(bearing) * math.cos(height_angle),
+            math.sin(bearing) * math.cos(height_angle),
+            math.sin(height_angle),
+        ]
+    )
+    eye = middle + away * distance
+    return Camera((float(eye[0]), float(eye[1]), float(eye[2])), tuple(middle.tolist()), view)

@@ -1,0 +1,152 @@
+"""A still of the table before or after a volley, with a legend.
+
+Figures and guns are in the colour of their side; wounded ones go pale, killed and destroyed ones dark.
+Loose blocks, walls and shells have the colour of their material.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Literal
+
+import numpy as np
+from PIL import Image, ImageDraw, ImageFont
+
+from fbsim.catalogue.models import GunModel
+from fbsim.meshes.solid import FloatArray
+from fbsim.physics.battlefield import TABLE_THICKNESS, box_of
+from fbsim.physics.camera import Shown, camera_around, take_picture
+from fbsim.physics.transform import Transform
+from fbsim.rules import Outcome
+from fbsim.view.slab import slab_solid
+from fbsim.volley.result import VolleyResult
+from fbsim.volley.stage import Stage, barrel_place
+
+Moment = Literal["before", "after"]
+Rgb = tuple[float, float, float]
+
+NAMED_SIDES: dict[str, Rgb] = {
+    "red": (0.78, 0.22, 0.18),
+    "blue": (0.20, 0.38, 0.74),
+    "green": (0.24, 0.55, 0.27),
+    "yellow": (0.85, 0.67, 0.17),
+    "black": (0.25, 0.25, 0.27),
+    "white": (0.88, 0.87, 0.82),
+}
+OTHER_SIDES: tuple[Rgb, ...] = ((0.78, 0.40, 0.12), (0.13, 0.52, 0.55), (0.53, 0.30, 0.62), (0.5, 0.5, 0.2))
+PALE: Rgb = (1.0, 0.93, 0.62)
+DARK: Rgb = (0.13, 0.12, 0.12)
+HURT_TINT: dict[Outcome, tuple[Rgb, float]] = {
+    Outcome.WOUNDED: (PALE, 0.6),
+    Outcome.DAMAGED: (PALE, 0.6),
+    Outcome.LIFE_LOST: (PALE, 0.6),
+    Outcome.KILLED: (DARK, 0.7),
+    Outcome.DESTROYED: (DARK, 0.7),
+}
+SHELL_RGB: Rgb = (0.95, 0.55, 0.10)
+STONE: Rgb = (0.62, 0.60, 0.56)
+LOOSE_STONE: Rgb = (0.74, 0.69, 0.58)
+LEGEND_HEIGHT = 34  # pixels
+
+
+def draw_volley(
+    stage: Stage,
+    result: VolleyResult,
+    path: Path,
+    moment: Moment = "after",
+    size: tuple[int, int] = (1280, 800),
+) -> None:
+    """Write a PNG of the table before or after a volley."""
+    shown = list(_shown(stage, result, moment))
+    lowest, highest = _framed(stage, result)
+    camera = camera_around(lowest, highest, math.radians(-62), math.radians(38))
+    pixels = take_picture(shown, camera, (size[0], size[1] - LEGEND_HEIGHT))
+    picture = Image.new("RGB", size, "white")
+    picture.paste(Image.fromarray(pixels), (0, 0))
+    _write_legend(picture, stage, result, moment)
+    picture.save(path, format="PNG")
+
+
+def side_rgb(sides: tuple[str, ...], side: str | None) -> Rgb:
+    """Colour of a side: its own where it is named for one, else the next of a fixed row."""
+    if side is None:
+        return STONE
+    if side in NAMED_SIDES:
+        return NAMED_SIDES[side]
+    unnamed = [name for name in sides if name not in NAMED_SIDES]
+    return OTHER_SIDES[unnamed.index(side) % len(OTHER_SIDES)]
+
+
+def _shown(stage: Stage, result: VolleyResult, moment: Moment) -> Iterator[Shown]:
+    yield from _table(stage)
+    poses = result.before if moment == "before" else result.after
+    outcomes = {piece.id: piece.outcome for piece in (*result.figures, *result.guns)}
+    for thing in stage.scene.placed:
+        if thing.id in poses:
+            rgb = _rgb(stage, thing.id, None if moment == "before" else outcomes.get(thing.id))
+            yield Shown(thing.model.solid, poses[thing.id], rgb)
+            if isinstance(thing.model, GunModel):
+                barrel = barrel_place(thing.model.sheet, result.elevations.get(thing.id, 0.0))
+                darker = _mixed(rgb, DARK, 0.35)
+                yield Shown(thing.model.barrel_solid, poses[thing.id].after(barrel), darker)
+    yield from _shells(stage, result, poses)
+
+
+def _shells(stage: Stage, result: VolleyResult, poses: dict[str, Transform]) -> Iterator[Shown]:
+    for shell in (shell for shot in result.shots for shell in shot.shells):
+        if shell.id in poses:
+            yield Shown(stage.scene.catalogue.shell(shell.model).solid, poses[shell.id], SHELL_RGB)
+
+
+def _rgb(stage: Stage, name: str, outcome: Outcome | None) -> Rgb:
+    piece = stage.pieces[name]
+    if piece.kind is None or piece.side is None:
+        return STONE if piece.anchored else LOOSE_STONE
+    rgb = side_rgb(stage.scene.sides, piece.side)
+    if piece.anchored:
+        return _mixed(rgb, STONE, 0.7)
+    if outcome in HURT_TINT:
+        tint, share = HURT_TINT[outcome]
+        return _mixed(rgb, tint, share)
+    return rgb
+
+
+def _mixed(one: Rgb, other: Rgb, share: float) -> Rgb:
+    red, green, blue = ((1 - share) * a + share * b for a, b in zip(one, other, strict=True))
+    return red, green, blue
+
+
+def _table(stage: Stage) -> Iterator[Shown]:
+    length, width = stage.scene.table.size
+    slab = slab_solid(length, width, TABLE_THICKNESS / 2)
+    red, green, blue = (channel / 255 for channel in stage.scene.table.surface.rgb)
+    yield Shown(slab, Transform.turned(np.zeros(3), 0.0), (red, green, blue))
+
+
+def _framed(stage: Stage, result: VolleyResult) -> tuple[FloatArray, FloatArray]:
+    """Box around all that stands on the table before the volley."""
+    field = stage.field()
+    boxes = np.array([box_of(field.bodies[name].form, pose) for name, pose in result.before.items()])
+    lowest, highest = boxes[:, 0].min(axis=0), boxes[:, 1].max(axis=0)
+    margin = np.array([0.04, 0.04, 0.0])
+    return lowest - margin, highest + margin
+
+
+def _write_legend(picture: Image.Image, stage: Stage, result: VolleyResult, moment: Moment) -> None:
+    draw = ImageDraw.Draw(picture)
+    font = ImageFont.load_default(size=16)
+    left, top = 14, picture.height - LEGEND_HEIGHT + 7
+    when = "before the volley" if moment == "before" else f"after the volley, seed {result.seed}"
+    entries: list[tuple[Rgb | None, str]] = [(None, f"{stage.scene.title}: {when}")]
+    entries += [(side_rgb(stage.scene.sides, side), side) for side in stage.scene.sides]
+    if moment == "after":
+        entries += [(PALE, "wounded"), (DARK, "killed"), (SHELL_RGB, "shell")]
+    for rgb, text in entries:
+        if rgb is not None:
+            box = (left, top + 3, left + 14, top + 17)
+            draw.rectangle(box, fill=tuple(round(255 * c) for c in rgb), outline="black")
+            left += 20
+        draw.text((left, top), text, fill="black", font=font)
+        left += int(draw.textlength(text, font=font)) + 24
