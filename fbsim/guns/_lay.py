@@ -7,7 +7,8 @@ miss of an elevation is the height at which it passes the target's distance, les
 -∞ where it falls short, nan where the muzzle is already past the target.
 Search: the miss of a grid of elevations at most 0.5° apart; each change of its sign brackets a solution,
 which finer grids inside the bracket and one secant close in on. Where no sign changes, the highest miss
-is looked at closely too, as near the edge of the reach two solutions lie nearer together than the grid.
+is looked at closely too, as near the edge of the reach two solutions lie nearer together than the grid;
+and a limit that all but hits counts, so that rounding does not take a gun of one elevation its target.
 """
 
 from __future__ import annotations
@@ -93,10 +94,11 @@ class Lay:
         """Elevations in rad from `low` to `high` that hit the target: rising, or falling if so asked."""
         grid = _grid(low, high)
         miss = self.miss(grid)
-        brackets = _brackets(grid, miss)
-        if not brackets:
-            fine = _around_highest(grid, miss)
-            brackets = _brackets(fine, self.miss(fine))
+        brackets = _changes(grid, miss) or self._near_the_highest(grid, miss)
+        if not any(low in bracket for bracket in brackets) and abs(miss[0]) < TOLERANCE:
+            brackets.insert(0, (low, low))
+        if not any(high in bracket for bracket in brackets) and abs(miss[-1]) < TOLERANCE:
+            brackets.append((high, high))
         for left, right in reversed(brackets) if falling else brackets:
             elevation = self._close_in(left, right)
             if self._passes(elevation):
@@ -126,10 +128,17 @@ class Lay:
         state, _ = cross(state, self.drag, self.step, gap)
         return np.where(np.abs(state.z - self.height) < 1e-6, state.x, np.nan)
 
+    def _near_the_highest(self, grid: FloatArray, miss: FloatArray) -> list[tuple[float, float]]:
+        """The two solutions around the highest miss, or that point alone where they have become one."""
+        fine = _around_highest(grid, miss)
+        miss = self.miss(fine)
+        top = float(fine[np.argmax(np.nan_to_num(miss, nan=-np.inf, neginf=-np.inf))])
+        return _changes(fine, miss) or [(top, top)]
+
     def _close_in(self, left: float, right: float) -> float:
         for _ in range(FINE_ROUNDS if right > left else 0):
             grid = np.linspace(left, right, FINE_POINTS)
-            found = _brackets(grid, self.miss(grid))
+            found = _changes(grid, self.miss(grid))
             if not found:
                 break
             left, right = found[0]
@@ -148,17 +157,15 @@ def _grid(low: float, high: float) -> FloatArray:
 
 def _around_highest(grid: FloatArray, values: FloatArray) -> FloatArray:
     """A fine grid (FINE_POINTS,) around the highest of `values` (n,), from neighbour to neighbour."""
-    top = int(np.argmax(np.where(np.isnan(values), -np.inf, values)))
+    top = int(np.argmax(np.nan_to_num(values, nan=-np.inf, neginf=-np.inf)))
     return np.linspace(grid[max(top - 1, 0)], grid[min(top + 1, len(grid) - 1)], FINE_POINTS)
 
 
-def _brackets(grid: FloatArray, miss: FloatArray) -> list[tuple[float, float]]:
-    """Neighbours in `grid` (n,) between which the miss changes sign, and single points that all but hit."""
-    sign = np.sign(miss)
-    changes = np.flatnonzero(sign[:-1] * sign[1:] < 0)
-    hits = np.flatnonzero(np.abs(miss) < TOLERANCE)
-    pairs = [(float(grid[i]), float(grid[i + 1])) for i in changes]
-    return sorted(pairs + [(float(grid[i]), float(grid[i])) for i in hits])
+def _changes(grid: FloatArray, miss: FloatArray) -> list[tuple[float, float]]:
+    """Neighbours in `grid` (n,) between which the miss changes sign, rising; nan has no sign."""
+    above, known = miss >= 0, ~np.isnan(miss)
+    changes = (above[:-1] != above[1:]) & known[:-1] & known[1:]
+    return [(float(grid[i]), float(grid[i + 1])) for i in np.flatnonzero(changes)]
 
 
 def _secant(left: float, right: float, below: float, above: float) -> float:
