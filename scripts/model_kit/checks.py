@@ -1,0 +1,122 @@
+"""What must hold of a model: looked at in the bytes that were written, and in the solids."""
+
+from __future__ import annotations
+
+import io
+import tomllib
+from dataclasses import dataclass
+from math import atan, degrees
+from typing import Any
+
+import numpy as np
+import trimesh
+from manifold3d import Manifold
+from scipy.spatial import ConvexHull
+
+from fbsim.catalogue.sheets import FigureSheet, FortressPartSheet, GunSheet, ModelSheet, ShellSheet
+from model_kit.model import Model
+from model_kit.piece import checked
+from model_kit.points import Cloud
+
+SHEETS: dict[str, type[ModelSheet]] = {
+    "figure": FigureSheet,
+    "gun": GunSheet,
+    "shell": ShellSheet,
+    "part": FortressPartSheet,
+}
+Mesh = Any  # trimesh.Trimesh; trimesh publishes no exact types
+FIGURE_TRIANGLES = 6000
+FOOT_SPAN = (0.46, 0.75)
+LEAST_TILT_DEG = 8.0
+CLEARANCE_MM = 0.3
+GROUND_MM = 1.0
+
+
+class Unfit(Exception):
+    """A model breaks a rule of the kit."""
+
+
+@dataclass(frozen=True)
+class Stance:
+    """How a body stands: angle to its tipping in the weakest direction, and its contacts' extent."""
+
+    tilt_deg: float
+    depth_mm: float
+    span_mm: float
+
+
+def require(holds: bool, what: str) -> None:
+    """Raise Unfit unless it holds."""
+    if not holds:
+        raise Unfit(what)
+
+
+def read_back(data: bytes) -> Mesh:
+    """The mesh in an STL, checked to be one closed body."""
+    mesh: Mesh = trimesh.load_mesh(io.BytesIO(data), file_type="stl")
+    mesh.merge_vertices()
+    require(mesh.is_watertight, "not watertight")
+    require(mesh.is_winding_consistent, "winding differs from face to face")
+    require(mesh.volume > 0, "turned inside out")
+    require(mesh.body_count == 1, f"{mesh.body_count} bodies")
+    return mesh
+
+
+def read_sheet(data: bytes) -> ModelSheet:
+    """The sheet in a TOML text, checked against its class."""
+    table = tomllib.loads(data.decode())
+    return SHEETS[table["kind"]].model_validate(table)
+
+
+def stance(vertices: Cloud, centre: Cloud) -> Stance:
+    """Static tilt angle over the hull of the points at z = 0."""
+    contacts = vertices[np.abs(vertices[:, 2]) < 1e-6][:, :2]
+    require(len(contacts) >= 3, "fewer than three contacts at z = 0")
+    edges = ConvexHull(contacts).equations
+    distance = float(np.min(-(edges[:, :2] @ centre[:2] + edges[:, 2])))
+    depth, span = contacts.max(axis=0) - contacts.min(axis=0)
+    return Stance(degrees(atan(distance / centre[2])), float(depth), float(span))
+
+
+def check_figure(model: Model, mesh: Mesh) -> None:
+    """A figure's rules."""
+    stands = stance(mesh.vertices, mesh.center_mass)
+    span = stands.span_mm / 54.0
+    require(len(mesh.faces) <= FIGURE_TRIANGLES, f"{len(mesh.faces)} triangles")
+    require(2.0 <= model.mass_g <= 6.0, f"{model.mass_g} g")
+    require(FOOT_SPAN[0] <= span <= FOOT_SPAN[1], f"foot span {span:.2f} of the height")
+    require(stands.tilt_deg >= LEAST_TILT_DEG, f"tilts at {stands.tilt_deg:.1f} deg")
+    require(float(mesh.bounds[1][2]) <= 62.5, f"{mesh.bounds[1][2]:.1f} mm high with its weapon")
+
+
+def check_gun(model: Model, sheet: GunSheet, shells: dict[str, Manifold]) -> None:
+    """Clearances over the whole range of elevation."""
+    low, high = sheet.barrel.elevation_min_deg, sheet.barrel.elevation_max_deg
+    carriage = model.body.solid
+    for elevation in np.linspace(low, high, 10):
+        barrel = raised(model.bodies[".barrel"].solid, sheet, elevation)
+        gap = carriage.min_gap(barrel, 5.0)
+        require(gap >= CLEARANCE_MM, f"barrel {gap:.2f} mm from the carriage at {elevation:.0f} deg")
+        require(barrel.bounding_box()[2] >= GROUND_MM, f"barrel too low at {elevation:.0f} deg")
+        for solid in (carriage, barrel):
+            for ahead in (0.0, 10.0, 25.0):
+                _check_shells(sheet, shells, solid, float(elevation), ahead)
+
+
+def _check_shells(
+    sheet: GunSheet, shells: dict[str, Manifold], solid: Manifold, elevation: float, ahead: float
+) -> None:
+    for name in sheet.shells:
+        for muzzle in sheet.barrel.muzzles_mm:
+            shell = shells[name].translate((muzzle[0] + ahead, muzzle[1], muzzle[2]))
+            gap = solid.min_gap(raised(shell, sheet, elevation), 5.0)
+            require(
+                gap >= CLEARANCE_MM,
+                f"{name} {gap:.2f} mm from the gun at {elevation:.0f} deg, {ahead} mm ahead",
+            )
+
+
+def raised(solid: Manifold, sheet: GunSheet, elevation: float) -> Manifold:
+    """What turns with the barrel, at an elevation in degrees."""
+    x, y, z = sheet.barrel.trunnion_mm
+    return checked(solid.translate((-x, -y, -z)).rotate((0.0, -elevation, 0.0)).translate((x, y, z)))

@@ -1,0 +1,167 @@
+"""Fortress kit: walls run along y and show their face to +x; sizes are width x depth x height."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from math import cos, pi, sin
+
+from model_kit.masonry import joints
+from model_kit.model import Body, Model, Sheet
+from model_kit.points import Cloud, box, join, slab_x
+
+SOURCE = (
+    "our own mesh, sized for 54 mm figures, not after a real kit; solid, "
+    "mass = volume x density of polystyrene (1.05 g/cm3)"
+)
+PLINTH_MM = 5.0
+
+
+def fortress() -> list[Model]:
+    """All parts of the kit."""
+    return [wall(), crenel_wall(), wide_wall(), corner(), tower(), gate(), stairs(), block()]
+
+
+def wall() -> Model:
+    """Plain wall, 120 x 16 x 60."""
+    pieces = [
+        box((-8, -60, 0), (8, 60, PLINTH_MM)),
+        box((-7, -60, 0), (7, 60, 58)),
+        box((-8, -60, 56), (8, 60, 60)),
+    ]
+    grooves = _both_faces(7, PLINTH_MM, 56)
+    return _part("wall", "Wall, 120 x 16 x 60 mm", "wall", pieces, grooves)
+
+
+def crenel_wall() -> Model:
+    """Wall with five merlons, 120 x 16 x 70."""
+    pieces = [
+        box((-8, -60, 0), (8, 60, PLINTH_MM)),
+        box((-7, -60, 0), (7, 60, 57)),
+        box((-8, -60, 54), (8, 60, 58)),
+        *(box((-8, y, 57), (8, y + 16, 70)) for y in (-60, -34, -8, 18, 44)),
+    ]
+    return _part(
+        "crenel-wall",
+        "Wall with battlements, 120 x 16 x 70 mm",
+        "wall",
+        pieces,
+        _both_faces(7, PLINTH_MM, 54),
+    )
+
+
+def wide_wall() -> Model:
+    """Wall with a walk behind a parapet, 120 x 34 x 60; the walk is at 44 mm and 27 mm deep."""
+    pieces = [
+        box((-17, -60, 0), (17, 60, PLINTH_MM)),
+        box((-16, -60, 0), (16, 60, 42)),
+        box((-17, -60, 40), (17, 60, 44)),
+        box((10, -60, 43), (17, 60, 50)),
+        *(box((10, y, 49), (17, y + 16, 60)) for y in (-60, -34, -8, 18, 44)),
+    ]
+    return _part(
+        "wide-wall", "Wall with a walk, 120 x 34 x 60 mm", "wall", pieces, _both_faces(16, PLINTH_MM, 40)
+    )
+
+
+def corner() -> Model:
+    """Corner of two 60 mm walls, 70 high; its outer faces look to +x and -y."""
+    pieces = [
+        box((14, -30, 0), (30, 30, 58)),
+        box((-30, -30, 0), (30, -14, 58)),
+        box((14, -30, 57), (30, -14, 70)),
+        *(box((14, y, 57), (30, y + 14, 70)) for y in (-6, 16)),
+        *(box((x, -30, 57), (x + 14, -14, 70)) for x in (-8, -30)),
+    ]
+    grooves = joints(30, (-30, 0), (30, 58)) + joints(-30, (-30, 0), (30, 58), "y")
+    return _part("corner", "Corner with battlements, 60 x 60 x 70 mm", "wall", pieces, grooves)
+
+
+def tower() -> Model:
+    """Square tower, 60 x 60 x 110; its platform is at 94 mm and 44 x 44 mm inside the battlements."""
+    flare = join(box((-26, -26, 80), (26, 26, 81)), box((-30, -30, 88), (30, 30, 94)))
+    pieces = [
+        join(box((-30, -30, 0), (30, 30, 4)), box((-26, -26, 10), (26, 26, 10.5))),
+        box((-26, -26, 8), (26, 26, 82)),
+        flare,
+    ]
+    pieces += [box((x, -30, 93), (x + 8, 30, 100)) for x in (-30, 22)]
+    pieces += [box((-30, y, 93), (30, y + 8, 100)) for y in (-30, 22)]
+    pieces += [_merlon(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if (x, y) != (0, 0)]
+    grooves = [
+        groove for face in (26, -26) for axis in "xy" for groove in joints(face, (-26, 10.5), (26, 80), axis)
+    ]
+    return _part("tower", "Tower with a platform, 60 x 60 x 110 mm", "tower", pieces, grooves)
+
+
+def _merlon(x: int, y: int) -> Cloud:
+    """Merlon in place (x, y) of a 3 x 3 grid: a post at a corner, a block of the parapet's depth between."""
+    places = {-1: (-30, -22), 0: (-6, 6), 1: (22, 30)}
+    (x_low, x_high), (y_low, y_high) = places[x], places[y]
+    return box((x_low, y_low, 99), (x_high, y_high, 110))
+
+
+def gate() -> Model:
+    """Gatehouse front with a closed door under a round arch, 120 x 16 x 80."""
+    arch = [(22 * cos(pi * step / 6), 26 + 22 * sin(pi * step / 6)) for step in range(7)]
+    ring = [slab_x([*pair, (pair[0][0], 68.0), (pair[1][0], 68.0)], -7, 7) for pair in pairwise(arch)]
+    door = slab_x(
+        [(23 * cos(pi * step / 8), 26 + 23 * sin(pi * step / 8)) for step in range(9)] + [(-23, 0), (23, 0)],
+        -3,
+        3,
+    )
+    pieces = [
+        box((-8, 22, 0), (8, 60, 68)),
+        box((-8, -60, 0), (8, -22, 68)),
+        *ring,
+        door,
+        box((-8, -60, 64), (8, 60, 68)),
+    ]
+    pieces += [box((-8, y, 67), (8, y + 16, 80)) for y in (-60, -34, -8, 18, 44)]
+    planks = [
+        box((face, y - 0.4, -1), (face + 1, y + 0.4, 49))
+        for face in (2.4, -3.4)
+        for y in (-16.5, -11, -5.5, 0, 5.5, 11, 16.5)
+    ]
+    piers = [
+        groove
+        for face in (8, -8)
+        for low, high in ((22, 60), (-60, -22))
+        for groove in joints(face, (low, 0), (high, 64))
+    ]
+    return _part("gate", "Gate with a closed door, 120 x 16 x 80 mm", "gate", pieces, planks + piers)
+
+
+def stairs() -> Model:
+    """Six steps that climb towards +x, 40 wide, 60 deep, 60 high."""
+    pieces = [box((-30 + 10 * step, -20, 0), (30, 20, 10 * (step + 1))) for step in range(6)]
+    return _part("stairs", "Stairs of six steps, 40 x 60 x 60 mm", "stairs", pieces)
+
+
+def block() -> Model:
+    """Plain building block, 30 x 15 x 15, with its length along y."""
+    return _part(
+        "block",
+        "Building block, 30 x 15 x 15 mm",
+        "block",
+        [box((-7.5, -15, 0), (7.5, 15, 15))],
+        primitive="box",
+    )
+
+
+def _both_faces(face: float, low: float, high: float) -> list[Cloud]:
+    return joints(face, (-60, low), (60, high)) + joints(-face, (-60, low), (60, high))
+
+
+def _part(
+    name: str,
+    title: str,
+    role: str,
+    pieces: list[Cloud],
+    grooves: list[Cloud] | None = None,
+    primitive: str | None = None,
+) -> Model:
+    def sheet(mass_g: float) -> Sheet:
+        del mass_g
+        return {"kind": "part", "role": role, "basis": {"status": "designed", "source": SOURCE}}
+
+    return Model(name, "fortress", title, {"": Body(tuple(pieces), tuple(grooves or ()))}, sheet, primitive)

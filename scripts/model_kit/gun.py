@@ -1,0 +1,118 @@
+"""A gun as a model: carriage, barrel, drive, sheet; and the parts that several guns share.
+
+Formulas of the drive (rate k, travel s, preload p, efficiency η):
+    E = k (p s + s²/2)                                      [J]
+    v = √(2 η E / (m_shell + m_plunger + m_spring / 3))     [m/s]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from math import cos, pi, sqrt
+from typing import Any
+
+from model_kit.model import Body, Model, Sheet
+from model_kit.points import Cloud, circle, slab_y, turned
+
+SOURCE = (
+    "nothing was measured on the real toy: mesh of our own, mass of carriage and barrel together = volume x "
+    "density of polystyrene (1.05 g/cm3); class, crew, points, mobility and cost from the club cards, edition "
+    "2.0; drive chosen for a speed that throws several metres, below the toy-safety limit of 0.08 J for a rigid "
+    "projectile (EN 71); efficiency 0.5 and speed scatter as in measured blasters (github.com/btrettel/"
+    "blastersim); "
+)
+WHEEL_SIDES = 16
+
+
+@dataclass(frozen=True)
+class GunCard:
+    """The sheet values in the game, and the shells."""
+
+    gun_class: str
+    crew: int
+    points_per_shot: float
+    mobility: int
+    cost_points: float
+    shells: tuple[str, ...] = ("round-shell",)
+
+
+@dataclass(frozen=True)
+class Gunnery:
+    """How the barrel turns and shoots."""
+
+    trunnion: tuple[float, float, float]
+    muzzles: tuple[tuple[float, float, float], ...]
+    elevations: tuple[float, float]
+    drive: Mapping[str, Any]
+    scatter_mrad: float
+    scatter_reason: str
+
+
+def gun(name: str, title: str, carriage: Body, barrel: Body, card: GunCard, gunnery: Gunnery) -> Model:
+    """Put a gun together."""
+
+    def sheet(mass_g: float) -> Sheet:
+        del mass_g
+        return {
+            "kind": "gun",
+            **vars(card),
+            "barrel": _barrel_table(model, gunnery),
+            "drive": dict(gunnery.drive),
+            "dispersion": _dispersion(gunnery.scatter_mrad),
+            "basis": {"status": "estimated", "source": SOURCE + gunnery.scatter_reason},
+        }
+
+    model = Model(name, "guns", title, {"": carriage, ".barrel": barrel}, sheet)
+    return model
+
+
+def _barrel_table(model: Model, gunnery: Gunnery) -> dict[str, Any]:
+    low, high = gunnery.elevations
+    return {
+        "trunnion_mm": gunnery.trunnion,
+        "muzzles_mm": gunnery.muzzles,
+        "elevation_min_deg": low,
+        "elevation_max_deg": high,
+        "body": model.mesh_file(".barrel"),
+    }
+
+
+def _dispersion(scatter_mrad: float) -> dict[str, float]:
+    return {"speed_percent": 3.0, "elevation_mrad": scatter_mrad, "bearing_mrad": scatter_mrad}
+
+
+def muzzle_speed(drive: Mapping[str, Any], shell_g: float) -> tuple[float, float]:
+    """Speed in m/s and energy of the shell in J."""
+    travel, preload = drive["travel_mm"] * 1e-3, drive["preload_mm"] * 1e-3
+    stored = drive["rate_n_per_m"] * (preload * travel + travel**2 / 2)
+    moving = (shell_g + drive["plunger_mass_g"] + drive["mass_g"] / 3) * 1e-3
+    speed = sqrt(2 * drive["efficiency"] * stored / moving)
+    return speed, 0.5 * shell_g * 1e-3 * speed**2
+
+
+def axle_height(radius: float) -> float:
+    """Height of a wheel's centre when it stands on one of its flats."""
+    return radius * cos(pi / WHEEL_SIDES)
+
+
+def wheel(x: float, y_low: float, y_high: float, radius: float) -> Cloud:
+    """Wheel on its flat at z = 0."""
+    rim = circle(radius, WHEEL_SIDES, 0.5)
+    return slab_y([(x + u, axle_height(radius) + v) for u, v in rim], y_low, y_high)
+
+
+def spokes(x: float, y: float, radius: float, count: int = 6, depth: float = 0.8) -> list[Cloud]:
+    """Panels between the spokes of a wheel's face at `y`; the face looks away from y = 0."""
+    inner, outer = 0.34 * radius, 0.76 * radius
+    wedge = [
+        (inner, 0.16 * inner),
+        (inner, -0.16 * inner),
+        (outer, -0.38 * outer),
+        (1.04 * outer, 0.0),
+        (outer, 0.38 * outer),
+    ]
+    side = 1.0 if y > 0 else -1.0
+    panel = slab_y([(x + u, axle_height(radius) + v) for u, v in wedge], y - side * depth, y + side)
+    middle = (x, 0.0, axle_height(radius))
+    return [turned(panel, "y", 360 * step / count, middle) for step in range(count)]

@@ -1,0 +1,52 @@
+"""One line for each model: what was checked, and its figures."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from fbsim.catalogue.sheets import GunSheet
+from model_kit.checks import Unfit, check_figure, check_gun, read_back, read_sheet, require, stance
+from model_kit.gun import muzzle_speed
+from model_kit.model import Model
+
+SAFE_ENERGY_J = 0.08
+
+
+def check_and_describe(model: Model, files: Mapping[str, bytes], models: Sequence[Model]) -> str:
+    """Check what was built and describe it. Raises Unfit with the model's name."""
+    try:
+        return _described(model, files, models)
+    except Unfit as fault:
+        raise Unfit(f"{model.name}: {fault}") from None
+
+
+def _described(model: Model, files: Mapping[str, bytes], models: Sequence[Model]) -> str:
+    meshes = {suffix: read_back(files[f"{model.name}{suffix}.stl"]) for suffix in model.bodies}
+    sheet = read_sheet(files[f"{model.name}.toml"])
+    triangles = sum(len(mesh.faces) for mesh in meshes.values())
+    pieces = " + ".join(str(len(body.clouds)) for body in model.bodies.values())
+    high = meshes[""].bounds[1][2]
+    text = (
+        f"{model.name:12} {model.mass_g:8.3f} g  {high:6.2f} mm high  {pieces} pieces  {triangles} triangles"
+    )
+    if model.folder == "shells":
+        return text
+    mesh = meshes[""]
+    require(abs(float(mesh.bounds[0][2])) < 1e-9, "does not stand on z = 0")
+    stands = stance(mesh.vertices, mesh.center_mass)
+    text += f"  tilts at {stands.tilt_deg:.1f} deg  contacts {stands.depth_mm:.1f} x {stands.span_mm:.1f} mm"
+    if model.folder == "figures":
+        check_figure(model, mesh)
+    return text + _shooting(model, sheet, models) if isinstance(sheet, GunSheet) else text
+
+
+def _shooting(model: Model, sheet: GunSheet, models: Sequence[Model]) -> str:
+    """Check a gun's clearances and say how fast it shoots each of its shells."""
+    shells = {shell.name: shell for shell in models if shell.folder == "shells"}
+    check_gun(model, sheet, {name: shells[name].body.solid for name in sheet.shells})
+    text = ""
+    for name in sheet.shells:
+        speed, energy = muzzle_speed(sheet.drive.model_dump(), shells[name].mass_g)
+        require(energy <= SAFE_ENERGY_J, f"{name} leaves with {energy:.3f} J")
+        text += f"\n             {name}: {speed:.2f} m/s, {energy * 1000:.1f} mJ"
+    return text

@@ -1,0 +1,57 @@
+"""Skeleton: skull with jaw, ribs on a spine, thin bones, curved sword and buckler."""
+
+from __future__ import annotations
+
+from model_kit.figure import figure
+from model_kit.limbs import Boot, blade, limb, ring
+from model_kit.model import Model
+from model_kit.points import Cloud, ball, box, cloud, join, rod
+
+FIST = (7.0, -15.5, 33.5)
+
+
+def skeleton() -> Model:
+    """Build the skeleton."""
+    return figure(
+        "skeleton", "Skeleton with a curved sword", [*_legs(), *_trunk(), *_skull(), *_arms(), *_sword()]
+    )
+
+
+def _legs() -> list[Cloud]:
+    left, right = Boot(0.4, 12.0, 16, 1.0, 0.85), Boot(0.4, -12.0, -24, 1.0, 0.85)
+    hips = ((-0.4, 4.2, 25.5), (-0.4, -4.2, 25.5))
+    boots = [left.points(1.8), right.points(1.8)]
+    legs = [limb((boot.ankle, 1.5), (hip, 1.9)) for boot, hip in zip((left, right), hips, strict=True)]
+    return boots + legs
+
+
+def _trunk() -> list[Cloud]:
+    pelvis = join(ring((-0.4, 0.0, 23.6), 2.4, 4.0), ring((-0.4, 0.0, 27.2), 3.4, 6.4))
+    spine = rod((-1.6, 0.0, 25.0), (-0.6, 0.0, 46.0), 1.7, 1.7, 6)
+    ribs = [
+        join(ring((0.2, 0.0, z - 1.0), rx, ry), ring((0.0, 0.0, z + 1.0), rx, ry))
+        for z, rx, ry in ((31.6, 3.8, 5.0), (35.4, 4.4, 6.2))
+    ]
+    shoulders = join(
+        ring((0.0, 0.0, 38.4), 4.0, 6.6), rod((-0.4, -8.6, 40.6), (-0.4, 8.6, 40.6), 1.8, around=6)
+    )
+    return [pelvis, spine, *ribs, shoulders]
+
+
+def _skull() -> list[Cloud]:
+    skull = ball((0.0, 0.0, 49.0), (5.0, 4.5, 5.0), around=10, rings=4)
+    jaw = join(box((0.0, -2.6, 44.0), (4.4, 2.6, 46.6)), cloud([(4.8, -1.4, 43.6), (4.8, 1.4, 43.6)]))
+    return [skull, jaw]
+
+
+def _arms() -> list[Cloud]:
+    elbow = (-2.0, -13.5, 31.5)
+    upper = limb(((-0.4, -8.6, 40.4), 1.9), (elbow, 1.5))
+    fore = limb((elbow, 1.5), (FIST, 1.8))
+    bent = (-1.0, 14.0, 31.0)
+    left = [limb(((-0.4, 8.6, 40.4), 1.9), (bent, 1.5)), limb((bent, 1.5), ((7.0, 15.5, 25.5), 1.7))]
+    return [upper, fore, *left]
+
+
+def _sword() -> list[Cloud]:
+    return [blade((FIST[0] - 0.6, FIST[1], FIST[2] - 4.0), (9.5, -19.0, 60.0), (1.0, 0.0, 0.0), 3.4, 1.8)]
