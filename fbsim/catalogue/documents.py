@@ -1,7 +1,7 @@
 """Reading a TOML file into a checked document, naming every mistake with its file, line and key.
 
 pydantic finds all mistakes at once but knows no lines, `tomllib` knows no lines either; so after a
-failure the text is walked once more to find the line of each key (`line_of`).
+failure the text is walked once more to find the line of each key (`fbsim.catalogue.lines`).
 """
 
 from __future__ import annotations
@@ -14,7 +14,20 @@ from typing import Any, TypeVar
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
+from fbsim.catalogue.lines import Place, line_of
 from fbsim.errors import BadInput, Problem, did_you_mean
+
+__all__ = [
+    "AnyDocument",
+    "Document",
+    "Place",
+    "check_document",
+    "dotted",
+    "line_of",
+    "mistakes_in",
+    "read_document",
+    "read_toml",
+]
 
 
 class Document(BaseModel):
@@ -24,13 +37,12 @@ class Document(BaseModel):
 
 
 AnyDocument = TypeVar("AnyDocument", bound=Document)
-Place = tuple[str | int, ...]
 
 
 def read_toml(path: Path, error: type[BadInput]) -> tuple[dict[str, Any], str]:
     """Return a TOML file's table and its text, or raise `error` saying what is wrong with it."""
     try:
-        text = path.read_text(encoding="utf-8")
+        text = path.read_text(encoding="utf-8-sig")
     except FileNotFoundError:
         raise error(Problem("no such file", file=str(path))) from None
     except IsADirectoryError:
@@ -72,19 +84,6 @@ def mistakes_in(
     except ValidationError as fault:
         return _mistakes(fault, table, text, file, model)
     return []
-
-
-def line_of(text: str, place: Place) -> int | None:
-    """Line (from 1) on which the key at `place` stands, or the nearest table around it.
-
-    >>> line_of('a = 1\\n[[guns]]\\nmass = 2\\n[[guns]]\\nmass = 3', ("guns", 1, "mass"))
-    5
-    """
-    lines = _key_lines(text)
-    for length in range(len(place), 0, -1):
-        if place[:length] in lines:
-            return lines[place[:length]]
-    return None
 
 
 def dotted(place: Place) -> str:
@@ -143,12 +142,25 @@ def _wording(
         return "is missing", None
     if kind == "literal_error":
         choices = re.findall(r"'([^']*)'", entry["ctx"]["expected"])
-        return f"must be one of {', '.join(choices)} (got {given!r})", did_you_mean(str(given), choices)
-    message = entry["msg"].removeprefix("Value error, ").removeprefix("Input should be ")
+        near = did_you_mean(str(given), choices)
+        remedy = None if near.startswith("known") else near  # the message lists them already
+        return f"must be one of {', '.join(choices)} (got {given!r})", remedy
     if kind in {"value_error", "assertion_error"}:
-        return message, None
+        return entry["msg"].removeprefix("Value error, ").removeprefix("Assertion failed, "), None
+    message = re.sub(r"^(Input|String|List|Tuple|Value|Dictionary) should ", "must ", entry["msg"])
+    message = message.replace(" after validation", "")
     shown = repr(given)
-    return f"must be {message} (got {shown if len(shown) < 60 else shown[:57] + '...'})", None
+    shown = shown if len(shown) < 60 else shown[:57] + "..."
+    return f"{message} (got {shown})", _respelled(entry) if kind == "string_pattern_mismatch" else None
+
+
+def _respelled(entry: Any) -> str | None:
+    """Suggest how a name might be written so that it fits its pattern."""
+    for given in (entry["input"], entry["input"].lower()):
+        spelled = re.sub(r"[^A-Za-z0-9]+", "-", given).strip("-")
+        if re.fullmatch(entry["ctx"]["pattern"], spelled):
+            return f'write "{spelled}"'
+    return None
 
 
 def _table_at(table: Any, place: Place) -> dict[str, Any]:
@@ -172,59 +184,3 @@ def _classes_in(annotation: Any) -> set[type[BaseModel]]:
     if isinstance(annotation, type) and issubclass(annotation, BaseModel):
         return {annotation}
     return {cls for inner in getattr(annotation, "__args__", ()) for cls in _classes_in(inner)}
-
-
-_HEADER = re.compile(r"^\s*(\[\[?)\s*([^\[\]#]+?)\s*\]\]?\s*(#.*)?$")
-_KEY = re.compile(
-    r"""^\s*((?:[A-Za-z0-9_-]+|"[^"]*"|'[^']*')(?:\s*\.\s*(?:[A-Za-z0-9_-]+|"[^"]*"|'[^']*'))*)\s*="""
-)
-
-
-def _key_lines(text: str) -> dict[Place, int]:
-    """Line of every key and table header; text inside multi-line strings and arrays is passed over."""
-    lines: dict[Place, int] = {}
-    counts: dict[Place, int] = {}
-    here: Place = ()
-    pending = ""
-    for number, line in enumerate(text.splitlines(), start=1):
-        if pending:
-            pending = "" if _is_whole(pending + "\n" + line) else pending + "\n" + line
-            continue
-        header = _HEADER.match(line)
-        if header:
-            here = _enter(_split_key(header.group(2)), header.group(1) == "[[", counts)
-            lines.setdefault(here, number)
-            continue
-        key = _KEY.match(line)
-        if key:
-            place = here
-            for step in _split_key(key.group(1)):
-                place = (*place, step)
-                lines.setdefault(place, number)
-            if not _is_whole(line):
-                pending = line
-    return lines
-
-
-def _enter(keys: list[str], is_array: bool, counts: dict[Place, int]) -> Place:
-    """Place of a table header: array tables met on the way stand for their newest element."""
-    here: Place = ()
-    for index, key in enumerate(keys):
-        here = (*here, key)
-        if is_array and index == len(keys) - 1:
-            counts[here] = counts.get(here, -1) + 1
-        if here in counts:
-            here = (*here, counts[here])
-    return here
-
-
-def _split_key(text: str) -> list[str]:
-    return [quoted.strip("\"'") for quoted in re.findall(r"\"[^\"]*\"|'[^']*'|[^.\s]+", text)]
-
-
-def _is_whole(text: str) -> bool:
-    try:
-        tomllib.loads(text)
-    except tomllib.TOMLDecodeError:
-        return False
-    return True
