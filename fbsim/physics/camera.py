@@ -18,7 +18,8 @@ from fbsim.physics.bullet import pybullet, quiet
 from fbsim.physics.transform import Transform
 
 OVERSAMPLE = 2
-SCALE = 10.0  # lengths are multiplied by this: the renderer's shadows blur at the size of toys
+SUN = (-0.5, -0.6, 1.4)
+"""Direction towards the light."""
 Image = npt.NDArray[np.uint8]
 
 
@@ -45,9 +46,12 @@ def take_picture(
     shown: Sequence[Shown],
     camera: Camera,
     size: tuple[int, int],
-    sun: tuple[float, float, float] = (-0.5, -0.6, 1.4),
+    sun: tuple[float, float, float] = SUN,
 ) -> Image:
-    """Draw solids on white, with shadows. Returns pixels (height, width, 3)."""
+    """Draw solids on white. Returns pixels (height, width, 3).
+
+    No shadows: the renderer's own put a large ground wholly into the dark.
+    """
     with quiet():
         client = pybullet.connect(pybullet.DIRECT)
     try:
@@ -65,7 +69,7 @@ def _show(shown: Sequence[Shown], client: int) -> None:
         body = pybullet.createMultiBody(
             baseMass=0,
             baseVisualShapeIndex=shapes[id(thing.solid)],
-            basePosition=(thing.pose.position * SCALE).tolist(),
+            basePosition=(thing.pose.position).tolist(),
             baseOrientation=thing.pose.rotation.tolist(),
             physicsClientId=client,
         )
@@ -80,7 +84,7 @@ def _visual_shape(solid: Solid, client: int) -> int:
     normals = np.repeat(normals / np.where(lengths > 0, lengths, 1.0), 3, axis=0)
     shape: int = pybullet.createVisualShape(
         pybullet.GEOM_MESH,
-        vertices=(corners.reshape(-1, 3) * SCALE).tolist(),
+        vertices=corners.reshape(-1, 3).tolist(),
         indices=list(range(3 * len(corners))),
         normals=normals.tolist(),
         uvs=np.zeros((3 * len(corners), 2)).tolist(),
@@ -93,22 +97,21 @@ def _shoot(
     camera: Camera, size: tuple[int, int], sun: tuple[float, float, float], client: int
 ) -> tuple[Image, FloatArray]:
     width, height = size[0] * OVERSAMPLE, size[1] * OVERSAMPLE
-    eye, target = np.array(camera.eye) * SCALE, np.array(camera.target) * SCALE
-    distance = float(np.linalg.norm(eye - target))
+    distance = float(np.linalg.norm(np.subtract(camera.eye, camera.target)))
     _, _, pixels, depth, _ = pybullet.getCameraImage(
         width,
         height,
-        viewMatrix=pybullet.computeViewMatrix(eye.tolist(), target.tolist(), list(camera.up)),
+        viewMatrix=pybullet.computeViewMatrix(camera.eye, camera.target, camera.up),
         projectionMatrix=pybullet.computeProjectionMatrixFOV(
             camera.view_deg, width / height, distance / 20, distance * 5
         ),
-        lightDirection=[s * SCALE for s in sun],
+        lightDirection=sun,
         lightColor=[1.0, 1.0, 1.0],
         lightDistance=distance,
         lightAmbientCoeff=0.55,
         lightDiffuseCoeff=0.5,
         lightSpecularCoeff=0.03,
-        shadow=1,
+        shadow=0,
         renderer=pybullet.ER_TINY_RENDERER,
         flags=pybullet.ER_NO_SEGMENTATION_MASK,
         physicsClientId=client,

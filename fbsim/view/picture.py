@@ -17,10 +17,10 @@ from PIL import Image, ImageDraw, ImageFont
 from fbsim.catalogue.models import GunModel
 from fbsim.meshes.solid import FloatArray
 from fbsim.physics.battlefield import TABLE_THICKNESS, box_of
-from fbsim.physics.camera import Shown, camera_around, take_picture
+from fbsim.physics.camera import SUN, Shown, camera_around, take_picture
 from fbsim.physics.transform import Transform
 from fbsim.rules import Outcome
-from fbsim.view.slab import slab_solid
+from fbsim.view.ground import shadow_solid, slab_solid
 from fbsim.volley.result import VolleyResult
 from fbsim.volley.stage import Stage, barrel_place
 
@@ -48,6 +48,7 @@ HURT_TINT: dict[Outcome, tuple[Rgb, float]] = {
 SHELL_RGB: Rgb = (0.95, 0.55, 0.10)
 STONE: Rgb = (0.62, 0.60, 0.56)
 LOOSE_STONE: Rgb = (0.74, 0.69, 0.58)
+SHADE = 0.68  # how bright the table is in a shadow
 LEGEND_HEIGHT = 34  # pixels
 
 
@@ -60,6 +61,7 @@ def draw_volley(
 ) -> None:
     """Write a PNG of the table before or after a volley."""
     shown = list(_shown(stage, result, moment))
+    shown += _shadows(stage, shown[1:])
     lowest, highest = _framed(stage, result)
     camera = camera_around(lowest, highest, math.radians(-62), math.radians(38))
     pixels = take_picture(shown, camera, (size[0], size[1] - LEGEND_HEIGHT))
@@ -123,6 +125,15 @@ def _table(stage: Stage) -> Iterator[Shown]:
     slab = slab_solid(length, width, TABLE_THICKNESS / 2)
     red, green, blue = (channel / 255 for channel in stage.scene.table.surface.rgb)
     yield Shown(slab, Transform.turned(np.zeros(3), 0.0), (red, green, blue))
+
+
+def _shadows(stage: Stage, shown: list[Shown]) -> Iterator[Shown]:
+    """Shadows on the table, since the renderer has none that a large table can use."""
+    red, green, blue = (channel / 255 * SHADE for channel in stage.scene.table.surface.rgb)
+    for thing in shown:
+        shadow = shadow_solid(thing.solid, thing.pose, SUN, stage.scene.table.size)
+        if shadow is not None:
+            yield Shown(shadow, Transform.turned(np.zeros(3), 0.0), (red, green, blue))
 
 
 def _framed(stage: Stage, result: VolleyResult) -> tuple[FloatArray, FloatArray]:
