@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import hashlib
+import io
 import os
 import tempfile
 import zipfile
@@ -43,7 +44,8 @@ def content_key(pieces: Iterable[bytes]) -> str:
 def recall(key: str) -> list[FloatArray] | None:
     """Point clouds stored under a key, or None if there are none that can be read."""
     try:
-        with np.load(cache_folder() / f"{key}.npz", allow_pickle=False) as stored:
+        content = io.BytesIO((cache_folder() / f"{key}.npz").read_bytes())
+        with np.load(content, allow_pickle=False) as stored:
             clouds = [np.asarray(stored[name], dtype=np.float64) for name in sorted(stored.files)]
     except (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile):
         return None

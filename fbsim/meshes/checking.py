@@ -180,22 +180,38 @@ def _volume_problems(surface: Surface, file: str | None) -> list[Problem]:
     if volume < 0:
         remedy = "flip its normals, or import it: fbsim models import turns it right"
         return [Problem("is inside out: its faces look inward", file, None, "surface", remedy)]
-    return _overlap_problems(whole, file)
+    return _shell_problems(surface, file)
 
 
-def _overlap_problems(whole: Surface, file: str | None) -> list[Problem]:
-    """Shells that run into each other count twice in the volume; cavities (inside-out shells) are well."""
-    shells = shells_of(whole)
+def _shell_problems(surface: Surface, file: str | None) -> list[Problem]:
+    """An inside-out shell within another is a cavity, elsewhere a mistake; shells may not overlap."""
+    shells = shells_of(surface)
     solid_shells = [shell for shell in shells if shell.volume > 0]
+    for shell in shells:
+        if shell.volume < 0 and not any(_box_holds(other, shell) for other in solid_shells):
+            where = _shown(shell.vertices[0])
+            message = f"one of its {len(shells)} separate shells is inside out, that at {where}"
+            remedy = "flip its normals, or import it: fbsim models import turns it right"
+            return [Problem(message, file, None, "surface", remedy)]
+    return _overlap_problems(solid_shells, file)
+
+
+def _overlap_problems(solid_shells: list[Surface], file: str | None) -> list[Problem]:
+    """Shells that run into each other count twice in the volume."""
     if not any(_boxes_meet(one, other) for one, other in combinations(solid_shells, 2)):
         return []
     total = sum(shell.volume for shell in solid_shells)
     excess = total / united_volume(solid_shells) - 1
     if excess < OVERLAP_SHARE:
         return []
-    message = f"is {len(shells)} separate shells that overlap: {excess:.1%} of the volume counts twice"
+    message = f"has {len(solid_shells)} separate shells that overlap: {excess:.1%} of the volume counts twice"
     remedy = "unite them, or import it: fbsim models import makes one solid of them"
     return [Problem(message, file, None, "surface", remedy)]
+
+
+def _box_holds(outer: Surface, inner: Surface) -> bool:
+    low, high = inner.bounds - outer.bounds
+    return bool((low >= 0).all() and (high <= 0).all())
 
 
 def _boxes_meet(one: Surface, other: Surface) -> bool:
@@ -205,5 +221,8 @@ def _boxes_meet(one: Surface, other: Surface) -> bool:
 
 
 def _middle(surface: Surface, edge: IntArray) -> str:
-    point: FloatArray = surface.vertices[edge].mean(axis=0)
+    return _shown(surface.vertices[edge].mean(axis=0))
+
+
+def _shown(point: FloatArray) -> str:
     return "({:.4g}, {:.4g}, {:.4g})".format(*point)

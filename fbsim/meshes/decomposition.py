@@ -23,6 +23,7 @@ from fbsim.meshes.hulls import has_room
 from fbsim.meshes.solid import FloatArray
 from fbsim.meshes.surface import Surface
 
+CHILD = "fbsim.meshes.decomposing"
 TIME_LIMIT = 60.0  # s
 GRID = 1e-9  # of the largest extent; coordinates are rounded to it, so that rounding by units has no say
 
@@ -54,7 +55,7 @@ def _key(vertices: FloatArray, surface: Surface) -> str:
 def _ask_child(vertices: FloatArray, surface: Surface, file: str | None, seconds: float) -> list[FloatArray]:
     question = io.BytesIO()
     np.savez(question, vertices=vertices, faces=surface.faces)
-    command = [sys.executable, "-m", "fbsim.meshes.decomposing"]
+    command = [sys.executable, "-m", CHILD]
     try:
         done = subprocess.run(
             command, input=question.getvalue(), capture_output=True, timeout=seconds, env=_environment()
