@@ -187,6 +187,12 @@ class Bullet:
         centre: FloatArray = np.array(position) / SCALE
         return centre
 
+    def box(self, body_id: str) -> FloatArray:
+        """Bounding box (2, 3) in m as of the beginning of the last step, Bullet's margin included."""
+        box = pybullet.getAABB(self._handles[body_id], physicsClientId=self._client)
+        bounds: FloatArray = np.array(box) / SCALE
+        return bounds
+
     def velocity(self, body_id: str) -> tuple[FloatArray, FloatArray]:
         """Velocity (3,) in m/s and spin (3,) in rad/s."""
         linear, angular = pybullet.getBaseVelocity(self._handles[body_id], physicsClientId=self._client)

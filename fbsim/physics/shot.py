@@ -19,7 +19,7 @@ from fbsim.physics.battlefield import TOUCH, Battlefield, box_gaps, box_of
 from fbsim.physics.bodies import Body
 from fbsim.physics.bullet import RESTING_ERP, Bullet
 from fbsim.physics.recording import Recording
-from fbsim.physics.steps import FAST, step_for
+from fbsim.physics.steps import FAST, FAST_BATCH, LOOK_INTERVAL, SLOW_BATCH, step_for
 from fbsim.physics.transform import Transform
 
 TIME_LIMIT = 6.0  # s
@@ -28,7 +28,6 @@ QUIET_TIME = 0.25  # s; four to five times the time in which a balanced figure's
 MOVING_SPEED = 5e-3  # m/s; a body faster than this may wake what is near
 NEAR = 3e-3  # m; nearer than this a resting body joins the world
 LOST_BELOW = -0.03  # m; a centre of mass so far below the table's surface has left it
-BATCH = 4  # steps between two looks at the world
 DRAG_SPEED = 0.5  # m/s; below it drag is under 1 % of the rolling resistance
 
 
@@ -219,7 +218,7 @@ class _Run:
                 self._fly_off(launch)
                 continue
             position, velocity = launch.path.at(self.time)
-            reach = launch.shell.form.radius + NEAR + float(np.linalg.norm(velocity)) * 2 * BATCH / 2000
+            reach = launch.shell.form.radius + _reach(float(np.linalg.norm(velocity)))
             probe = np.stack([position, position])[None]
             boxes = np.stack([entry.box for entry in self.active.values()])
             at_rest = self.field.first_near(position[None], reach, launch.gun) is not None
@@ -232,7 +231,7 @@ class _Run:
         movers = self._movers()
         if movers:
             boxes = np.stack([entry.box for entry in movers])
-            for body_id in self.field.near(boxes, self._reach(movers)):
+            for body_id in self.field.near(boxes, _reaches(movers)):
                 if body_id in self.field.poses:  # not already come with a neighbour
                     self.wake(body_id)
 
@@ -243,10 +242,6 @@ class _Run:
             if not entry.body.anchored and (entry.speed > MOVING_SPEED)
         ]
 
-    def _reach(self, movers: Sequence[_Active]) -> FloatArray:
-        """How far each mover may get until the next look, doubled, and NEAR."""
-        return np.array([NEAR + entry.speed * 2 * BATCH / 2000 for entry in movers])
-
     # Time goes on
 
     def _advance(self) -> None:
@@ -255,7 +250,7 @@ class _Run:
         self.bullet.set_step(step)
         self.bullet.set_erp(0.0 if speed > FAST else RESTING_ERP)
         flying = [entry for entry in self.active.values() if entry.is_shell]
-        for _ in range(BATCH):
+        for _ in range(FAST_BATCH if speed > FAST else SLOW_BATCH):
             before = [self._push_back(entry) for entry in flying]
             self.bullet.step()
             self.time += step
@@ -296,7 +291,7 @@ class _Run:
     def _look_at(self, entry: _Active) -> None:
         body_id = entry.body.id
         entry.pose = self.bullet.pose(body_id)
-        entry.box = box_of(entry.body.form, entry.pose)
+        entry.box = self.bullet.box(body_id)
         velocity, spin = self.bullet.velocity(body_id)
         entry.speed = float(np.linalg.norm(velocity) + np.linalg.norm(spin) * entry.body.form.radius)
         if entry.speed > QUIET_SPEED:
@@ -359,7 +354,7 @@ class _Run:
             return False
         boxes = np.stack([entry.box for entry in movers])
         gaps = box_gaps(boxes, np.stack([entry.box for entry in group]))
-        return bool((gaps <= self._reach(movers)[:, None]).any())
+        return bool((gaps <= _reaches(movers)[:, None]).any())
 
     def _freeze(self, entry: _Active) -> None:
         body_id = entry.body.id
@@ -390,6 +385,15 @@ class _Run:
         for launch in list(self.pending):
             self._fly_off(launch)
         self.trace.duration = self.time
+
+
+def _reach(speed: float) -> float:
+    """How near, in m, something must be to a mover to join it: what it may travel in two looks, and NEAR."""
+    return NEAR + 2 * speed * LOOK_INTERVAL
+
+
+def _reaches(movers: Sequence[_Active]) -> FloatArray:
+    return np.array([_reach(entry.speed) for entry in movers])
 
 
 def _reachable(touching: npt.NDArray[np.bool_], start: int) -> npt.NDArray[np.bool_]:

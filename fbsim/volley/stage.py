@@ -93,16 +93,13 @@ class Stage:
 
     def _settle(self, progress: Progress | None) -> None:
         field = self.field()
-        left = [name for name, body in self._bodies.items() if not body.anchored]
-        done = 0
-        while left:
-            if progress:
-                progress(done, done + len(left), "settling")
-            cluster = field.cluster(left[0])
-            trace = settle(self.bullet, field, cluster, self.recording)
-            self._check_settled(field, cluster, trace.lost)
-            done += sum(name in cluster for name in left)
-            left = [name for name in left if name not in cluster]
+        if progress:
+            progress(0, 1, "settling")
+        movable = [name for name, body in self._bodies.items() if not body.anchored]
+        trace = settle(self.bullet, field, movable, self.recording)
+        self._check_settled(field, movable, trace.lost)
+        if progress:
+            progress(1, 1, "settled")
         self._poses = {name: field.poses[name] for name in self._poses}
 
     def _check_settled(self, field: Battlefield, names: list[str], lost: Mapping[str, Transform]) -> None:
