@@ -20,7 +20,7 @@ from fbsim.catalogue.documents import read_document
 from fbsim.catalogue.models import Catalogue
 from fbsim.catalogue.sheets import FigureSheet
 from fbsim.errors import BadInput, MeshError, ModelError, Problem
-from fbsim.meshes.checking import FIGURE_MM, MM_PER_UNIT, scale_problem
+from fbsim.meshes.checking import FIGURE_MM, MM_PER_UNIT, flat_problem, scale_problem
 from fbsim.meshes.hulls import hull_surface
 from fbsim.meshes.loading import load_solid
 from fbsim.meshes.obj import obj_bytes
@@ -79,7 +79,16 @@ def import_model(
     Raises ModelError for what is wrong with the wishes or the folder, MeshError for what is wrong with the
     file, UnknownName for an unknown material.
     """
-    wishes = _Wishes(name, kind, height_mm, mass_g, unit, up, front)
+    is_gltf = file.suffix.lower() in GLTF_SUFFIXES
+    wishes = _Wishes(
+        name=name,
+        kind=kind,
+        height_mm=height_mm,
+        mass_g=mass_g,
+        unit=unit or ("m" if is_gltf else "mm"),
+        up=up or ("+y" if is_gltf else "+z"),
+        front=front or ("+z" if is_gltf else "+x"),
+    )
     problems = wishes.problems()
     if problems:
         raise ModelError(problems)
@@ -107,9 +116,9 @@ class _Wishes:
     kind: str
     height_mm: float | None
     mass_g: float | None
-    unit: str | None
-    up: str | None
-    front: str | None
+    unit: str
+    up: str
+    front: str
 
     def problems(self) -> list[Problem]:
         """Everything wrong with the wishes, none of which needs the file."""
@@ -123,7 +132,7 @@ class _Wishes:
         if self.kind != "figure":
             remedy = "write the sheet of a gun, shell or fortress part by hand"
             found.append(Problem(f'"{self.kind}" cannot be imported', place="kind", remedy=remedy))
-        if self.unit is not None and self.unit not in MM_PER_UNIT:
+        if self.unit not in MM_PER_UNIT:
             found.append(
                 Problem(f'no unit "{self.unit}"', place="unit", remedy=f"one of {', '.join(MM_PER_UNIT)}")
             )
@@ -131,14 +140,9 @@ class _Wishes:
 
     def rotation(self, is_gltf: bool) -> FloatArray:
         """Matrix (3, 3) that turns the file's front to +x and its up to +z."""
-        up, front = self._axes(is_gltf)
+        up, front = (GLTF_AXES[axis] if is_gltf else axis for axis in (self.up, self.front))
         upward, forward = np.array(AXES[up]), np.array(AXES[front])
         return np.array([forward, np.cross(upward, forward), upward], dtype=np.float64)
-
-    def _axes(self, is_gltf: bool) -> tuple[str, str]:
-        if is_gltf:
-            return GLTF_AXES[self.up or "+y"], GLTF_AXES[self.front or "+z"]
-        return self.up or "+z", self.front or "+x"
 
     def _quantity_problems(self) -> Iterator[Problem]:
         for place, value, remedy in (
@@ -153,10 +157,10 @@ class _Wishes:
 
     def _axis_problems(self) -> Iterator[Problem]:
         given = {"up": self.up, "front": self.front}
-        wrong = {place: axis for place, axis in given.items() if axis is not None and axis not in AXES}
+        wrong = {place: axis for place, axis in given.items() if axis not in AXES}
         for place, axis in wrong.items():
             yield Problem(f'no axis "{axis}"', place=place, remedy=f"one of {', '.join(AXES)}")
-        if not wrong and self.up and self.front and self.up[1] == self.front[1]:
+        if not wrong and self.up[1] == self.front[1]:
             message = f"{self.front} cannot be the front where {self.up} is up"
             yield Problem(message, place="front", remedy="name the axis that the face looks along")
 
@@ -189,24 +193,26 @@ def _figure(surface: Surface, file: Path, wishes: _Wishes) -> tuple[Surface, _Pl
     is_gltf = file.suffix.lower() in GLTF_SUFFIXES
     rotation = wishes.rotation(is_gltf)
     turned = surface.turned(rotation)
-    factor = _factor(float(turned.extents[2]), file, wishes, "m" if is_gltf else "mm")
+    factor = _factor(float(turned.extents[2]), file, wishes)
     metres = turned.scaled(factor)
+    flat = flat_problem(metres, "m", str(file))
+    if flat is not None:
+        raise MeshError(flat)
     offset = -np.append(contact_centre(metres.vertices), metres.bounds[0, 2])
     return metres.moved(offset), _Placement(rotation, factor, offset)
 
 
-def _factor(height: float, file: Path, wishes: _Wishes, usual_unit: str) -> float:
+def _factor(height: float, file: Path, wishes: _Wishes) -> float:
     """Metres for one unit of the file. Raises MeshError if that makes no figure of the size of a toy."""
     if wishes.height_mm is not None:
         if height <= 0:
             message = "has no height along its up axis"
             raise MeshError(Problem(message, str(file), None, "extent", "say which axis is up (--up)"))
         return wishes.height_mm * MM / height
-    unit = wishes.unit or usual_unit
-    problem = scale_problem(height, unit, FIGURE_MM, "tall", str(file), _unit_remedy)
+    problem = scale_problem(height, wishes.unit, FIGURE_MM, "tall", str(file), _unit_remedy)
     if problem is not None:
         raise MeshError(problem)
-    return MM_PER_UNIT[unit] * MM
+    return MM_PER_UNIT[wishes.unit] * MM
 
 
 def _unit_remedy(unit: str) -> str:
