@@ -1,13 +1,198 @@
-"""Whether things can stand where they are put."""
+"""Whether things can stand where they are put: apart, on the table, on something, wholly on it.
+
+Tolerances in mm: solids may share 0.05 (neighbours that touch share what rounding leaves), a thing may
+hang 0.5 above what it stands on. A gun is checked as it faces and as it turns for each of its orders.
+"""
 
 from __future__ import annotations
 
-from fbsim.errors import Problem
-from fbsim.scene.scene import Scene
-from fbsim.scene.shapes import Shapes
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from fbsim.catalogue.models import Model
+from fbsim.errors import BadInput, Problem, SceneError
+from fbsim.meshes.solid import FloatArray
+from fbsim.scene.overlap import OVERLAP_MM, overlap_depth
+from fbsim.scene.scene import Order, Placed, Scene, front_of
+from fbsim.scene.shapes import MM, Shape, Shapes
+from fbsim.scene.sources import Origin
+
+GAP_MM = 0.5
+"""How far a thing may hang above what it stands on."""
+UNSUPPORTED = 0.02
+"""Share of a foot that may lie over an edge."""
+SAME_BEARING = 1e-6
+_BLOCK = re.compile(r"-r\d+-c\d+$")
+
+
+@dataclass(frozen=True, eq=False)
+class Body:
+    """A placed thing, its shape where it stands, and the place in a file that put it there.
+
+    `doing` opens the sentences about it: empty for a thing as it faces.
+    """
+
+    thing: Placed[Model[Any]]
+    shape: Shape
+    origin: Origin
+    doing: str = ""
+
+    @property
+    def label(self) -> str:
+        """The thing's id in quotes, with what it is doing."""
+        return f'{self.doing}"{self.thing.id}"'
+
+    @property
+    def foot_height(self) -> float:
+        """Height of its lowest point in mm."""
+        return float(self.shape.bounds[0, 2])
+
+
+def check_placement(scene: Scene) -> None:
+    """Raise SceneError with everything that cannot stand where it is put."""
+    problems = placement_problems(scene)
+    if problems:
+        raise SceneError(problems)
 
 
 def placement_problems(scene: Scene, shapes: Shapes | None = None) -> list[Problem]:
     """Everything that cannot stand where it is put."""
-    del scene, shapes
-    return []
+    shapes = Shapes() if shapes is None else shapes
+    try:
+        bodies = [_body(thing, scene, shapes) for thing in scene.placed]
+        turned = list(_turned(scene, shapes))
+    except BadInput as fault:
+        return list(fault.problems)
+    field = _Field(bodies)
+    problems = [*field.overlaps()]
+    for body in turned:
+        problems += field.overlaps_of(body)
+    for body in [*bodies, *turned]:
+        problems += [*_edge_problems(body, scene), *field.support_problems(body)]
+    return problems
+
+
+def _body(thing: Placed[Model[Any]], scene: Scene, shapes: Shapes) -> Body:
+    shape = shapes.of(thing.model).moved(thing.position, thing.yaw)
+    return Body(thing, shape, scene.origins[thing.id])
+
+
+def _turned(scene: Scene, shapes: Shapes) -> Iterator[Body]:
+    """Guns as they stand when they fire, where that is not as they face."""
+    for index, order in enumerate(scene.orders):
+        gun = scene.find(order.gun)
+        bearing = scene.bearing_of(order)
+        if abs(np.sin((bearing - gun.facing) / 2)) > SAME_BEARING:
+            shape = shapes.of(gun.model).moved(gun.position, bearing - front_of(gun.model))
+            yield Body(gun, shape, scene.origins[f"orders[{index}]"], _turn_words(order, bearing))
+
+
+def _turn_words(order: Order, bearing: float) -> str:
+    goal = "" if order.target is None else f' at "{order.target}"'
+    return f"turned to {np.degrees(bearing):.1f} degrees to fire{goal}, "
+
+
+class _Field:
+    """All bodies as they face, with their bounds in one array."""
+
+    def __init__(self, bodies: Sequence[Body]) -> None:
+        self.bodies = bodies
+        self.bounds = np.array([body.shape.bounds for body in bodies]).reshape(-1, 2, 3)
+
+    def near(self, low: FloatArray, high: FloatArray, start: int = 0) -> Iterable[Body]:
+        """Bodies from `start` whose bounds share more than a touch with a box (corners in mm)."""
+        shared = np.minimum(self.bounds[start:, 1], high) - np.maximum(self.bounds[start:, 0], low)
+        return [
+            self.bodies[start + int(index)] for index in np.flatnonzero((shared > OVERLAP_MM).all(axis=1))
+        ]
+
+    def overlaps(self) -> list[Problem]:
+        """Pairs of bodies that overlap; of two walls of blocks the two blocks that do so most."""
+        worst: dict[tuple[str, str], tuple[float, Problem]] = {}
+        for index, body in enumerate(self.bodies):
+            for other in self.near(body.shape.bounds[0], body.shape.bounds[1], index + 1):
+                _keep_worst(worst, other, body)
+        return [problem for _, problem in worst.values()]
+
+    def overlaps_of(self, body: Body) -> list[Problem]:
+        """What overlaps with a gun that has turned."""
+        worst: dict[tuple[str, str], tuple[float, Problem]] = {}
+        for other in self.near(body.shape.bounds[0], body.shape.bounds[1]):
+            if other.thing.id != body.thing.id:
+                _keep_worst(worst, body, other)
+        return [problem for _, problem in worst.values()]
+
+    def support_problems(self, body: Body) -> list[Problem]:
+        """What is wrong with the height at which a body stands, and with what is under its feet."""
+        height = body.foot_height
+        if height < -GAP_MM:
+            return [_height_problem(body, f"sinks {-height:.3g} mm into the table", 0.0)]
+        if height <= GAP_MM:
+            return []
+        if body.thing.on is None:
+            return self._float_problems(body)
+        return [] if body.thing.model.sheet.kind == "part" else self._overhang_problems(body)
+
+    def _float_problems(self, body: Body) -> list[Problem]:
+        height = body.foot_height
+        top, under = 0.0, "the table"
+        for other in self._beneath(body):
+            here = other.shape.top_under(body.shape.inner_foot, height + GAP_MM)
+            if here is not None and here > top:
+                top, under = here, f'"{other.thing.id}"'
+        gap = height - top
+        return [_height_problem(body, f"floats {gap:.3g} mm above {under}", top)] if gap > GAP_MM else []
+
+    def _overhang_problems(self, body: Body) -> list[Problem]:
+        bare = body.shape.inner_foot
+        area = bare.area()
+        for other in self._beneath(body):
+            bare = bare - other.shape.body.slice(body.foot_height - 0.6 * GAP_MM)
+        share = bare.area() / area
+        if share <= UNSUPPORTED:
+            return []
+        message = f'{body.label} has {100 * share:.0f} % of its feet beyond the edge of "{body.thing.on}"'
+        return [_at_key(body, "at_mm").problem(message, "move it inwards")]
+
+    def _beneath(self, body: Body) -> Iterable[Body]:
+        """Bodies that reach under the foot of a body."""
+        left, low, right, high = body.shape.foot.bounds()
+        found = self.near(np.array([left, low, -np.inf]), np.array([right, high, body.foot_height]))
+        return [other for other in found if other.thing.id != body.thing.id]
+
+
+def _keep_worst(worst: dict[tuple[str, str], tuple[float, Problem]], body: Body, other: Body) -> None:
+    depth = overlap_depth(body.shape, other.shape, (body.thing.yaw, other.thing.yaw))
+    key = (_BLOCK.sub("", body.thing.id), _BLOCK.sub("", other.thing.id))
+    if depth > OVERLAP_MM and depth > worst.get(key, (0.0, None))[0]:
+        worst[key] = (depth, _overlap_problem(body, other, depth))
+
+
+def _overlap_problem(body: Body, other: Body, depth: float) -> Problem:
+    message = f'{body.label} overlaps "{other.thing.id}" ({other.origin}) by {depth:.1f} mm'
+    return body.origin.problem(message, "move them apart")
+
+
+def _edge_problems(body: Body, scene: Scene) -> list[Problem]:
+    """What touches the table's plane beyond the table's edge."""
+    if body.foot_height > GAP_MM:
+        return []
+    half_x, half_y = (MM * size / 2 for size in scene.table.size)
+    left, low, right, high = body.shape.foot.bounds()
+    beyond = max(right - half_x, -left - half_x, high - half_y, -low - half_y)
+    if beyond <= OVERLAP_MM:
+        return []
+    message = f"{body.label} stands {beyond:.3g} mm beyond the table's edge"
+    return [_at_key(body, "at_mm").problem(message, "move it inwards or make the table larger")]
+
+
+def _height_problem(body: Body, what: str, right: float) -> Problem:
+    return _at_key(body, "z_mm").problem(f"{body.label} {what}", f"set z_mm = {right:.6g}")
+
+
+def _at_key(body: Body, key: str) -> Origin:
+    return body.origin if body.doing or _BLOCK.search(body.thing.id) else body.origin.at(key)

@@ -191,15 +191,19 @@ def _layout_problem(path: Path | None, file: str, origin: Origin, around: tuple[
 
 
 def _blocks(wall: WallEntry, model: Model[Any]) -> Iterator[tuple[str, tuple[float, float], float]]:
-    """Name, spot (mm) and height (mm) of each block of a wall, in the frame of its file."""
-    length, _, height = (round(1000 * float(value), 6) for value in model.solid.extents)
-    cos, sin = _cos_sin(wall.facing_deg)
-    x, y = wall.at_mm
+    """Name, spot (mm) and height (mm) of each block of a wall, in the frame of its file.
+
+    Courses run along the longer level side of a block.
+    """
+    depth, length, height = (round(1000 * float(value), 6) for value in model.solid.extents)
+    along_x, pitch = depth > length, max(depth, length) + wall.gap_mm
+    frame = Frame(wall.at_mm, wall.facing_deg)
     for row in range(wall.rows):
         columns = wall.columns - row % 2
         for column in range(columns):
-            along = (column - (columns - 1) / 2) * (length + wall.gap_mm)
-            yield f"{wall.id}-r{row}-c{column}", (x + cos * along, y + sin * along), row * height
+            along = (column - (columns - 1) / 2) * pitch
+            spot = (along, 0.0) if along_x else (0.0, along)
+            yield f"{wall.id}-r{row}-c{column}", frame.point(spot), row * height
 
 
 def _cos_sin(degrees: float) -> tuple[float, float]:

@@ -8,6 +8,7 @@ from collections.abc import Collection, Mapping, Sequence
 from fbsim.catalogue.models import GunModel
 from fbsim.errors import Problem, did_you_mean
 from fbsim.scene.expanding import Item
+from fbsim.scene.placing import DIGITS
 from fbsim.scene.scene import Order
 from fbsim.scene.schema import OrderEntry
 from fbsim.scene.sources import Origin
@@ -32,13 +33,17 @@ def _order(entry: OrderEntry, gun: GunModel) -> Order:
     return Order(
         gun=entry.gun,
         target=entry.target,
-        bearing=None if entry.bearing_deg is None else math.radians(entry.bearing_deg),
-        elevation=None if entry.elevation_deg is None else math.radians(entry.elevation_deg),
+        bearing=_radians(entry.bearing_deg),
+        elevation=_radians(entry.elevation_deg),
         arc=entry.arc,
         aim_height=entry.aim_height,
         shots=entry.shots,
         shell=entry.shell or gun.sheet.shells[0],
     )
+
+
+def _radians(degrees: float | None) -> float | None:
+    return None if degrees is None else math.radians(round(degrees, DIGITS))
 
 
 def _gun(entry: OrderEntry, items: Mapping[str, Item]) -> GunModel | None:

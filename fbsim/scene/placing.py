@@ -19,6 +19,7 @@ from fbsim.scene.scene import Placed, front_of
 from fbsim.scene.shapes import MM, Shape, Shapes
 
 DIGITS = 9
+"""Decimals to which metres and degrees are rounded: what is written with as many is read back the same."""
 
 
 def place_all(
@@ -46,7 +47,7 @@ def yaw_of(model: Model[Any], facing_deg: float) -> float:
 
 
 def metres(millimetres: float) -> float:
-    """Turn mm into m, rounded to the nanometre: what is written with six decimals is read back the same.
+    """Turn mm into m, rounded to the nanometre.
 
     >>> metres(0.1)
     0.0001

@@ -19,7 +19,7 @@ from fbsim.scene.checks import placement_problems
 from fbsim.scene.expanding import Expansion, Frame, Kind
 from fbsim.scene.loading import FileReader, ReadFile
 from fbsim.scene.ordering import resolve_orders
-from fbsim.scene.placing import place_all
+from fbsim.scene.placing import metres, place_all
 from fbsim.scene.scene import Order, Placed, Scene, Table
 from fbsim.scene.schema import SceneFile
 from fbsim.scene.shapes import Shapes
@@ -108,7 +108,7 @@ def _scene(
         seed=document.seed,
         simultaneous=document.firing == "simultaneous",
         sides=tuple(document.sides),
-        table=Table((width / 1000, depth / 1000), surface),
+        table=Table((metres(width), metres(depth)), surface),
         figures=cast(tuple[Placed[FigureModel], ...], of("figure")),
         guns=cast(tuple[Placed[GunModel], ...], of("gun")),
         parts=cast(tuple[Placed[PartModel], ...], of("part")),

@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import Any
 
 import numpy as np
-from manifold3d import CrossSection, JoinType, Manifold, OpType
+from manifold3d import JoinType, Manifold, OpType
 
 from fbsim.catalogue.models import GunModel, Model
 from fbsim.meshes.solid import FloatArray, Solid
@@ -65,7 +65,7 @@ class Shape:
         low, high = float(self.bounds[0, 2]), min(float(self.bounds[1, 2]), below)
         if high <= low:
             return None
-        prism = foot.extrude(high - low + (1 if below == math.inf else 0)).translate((0, 0, low))
+        prism = foot.extrude(high - low).translate((0, 0, low))
         common = self.body ^ prism
         return None if common.volume() < 1e-6 else float(common.bounding_box()[5])
 
@@ -103,8 +103,3 @@ def _barrel(gun: GunModel) -> Any:
 def _union(solid: Solid) -> Any:
     hulls = [Manifold.hull_points(MM * part) for part in solid.parts]
     return Manifold.batch_boolean(hulls, OpType.Add)
-
-
-def empty_section() -> Any:
-    """Return a section with nothing in it."""
-    return CrossSection()

@@ -6,7 +6,7 @@ import math
 
 import pytest
 
-from tests.scene.conftest import Load
+from .boxes import Load
 
 SMALL = """
 title = "Small"
@@ -96,5 +96,5 @@ def test_wall_is_laid_in_running_bond(load: Load) -> None:
         "screen-r1-c1",
     ]
     assert not any(block.anchored for block in blocks)
-    assert blocks[0].position == pytest.approx((0, 0.1 - 0.0301, 0))
-    assert blocks[3].position == pytest.approx((0, 0.1 - 0.0301 / 2, 0.015))
+    assert blocks[0].position == pytest.approx((0.0301, 0.1, 0))
+    assert blocks[3].position == pytest.approx((0.0301 / 2, 0.1, 0.015))
