@@ -1,0 +1,77 @@
+"""What all commands print with: plain tables that fit 80 columns, colours only on a terminal, JSON as bytes.
+
+Results go to standard output, everything said about them (notes, errors, progress) to standard error.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Iterable
+from typing import IO, Any
+
+import rich_click as click
+from rich import box
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+PIPED_WIDTH = 200
+"""Columns where output is no terminal: every row on one line, for grep."""
+
+Cell = str | Text
+
+
+def console(*, err: bool = False) -> Console:
+    """Return a console for standard output or standard error; markup in names is not interpreted."""
+    stream = sys.stderr if err else sys.stdout
+    return Console(file=stream, width=_width(stream), markup=False, highlight=False, emoji=False)
+
+
+def table(columns: Iterable[str], right: Iterable[str] = ()) -> Table:
+    """Start a table; columns named in `right` hold numbers and never wrap."""
+    made = Table(
+        box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0), pad_edge=False, show_edge=False, header_style="bold"
+    )
+    numbers = set(right)
+    for column in columns:
+        is_number = column in numbers
+        made.add_column(column, justify="right" if is_number else "left", no_wrap=is_number, overflow="fold")
+    return made
+
+
+def show(title: str, made: Table) -> None:
+    """Print a table under its title, and an empty line."""
+    screen = console()
+    screen.print(Text(title, style="bold"))
+    screen.print(made)
+    screen.print()
+
+
+def show_json(value: Any) -> None:
+    """Print a value as JSON, in UTF-8 wherever it goes."""
+    show_json_text(json.dumps(value, indent=2, ensure_ascii=False, allow_nan=False))
+
+
+def show_json_text(text: str) -> None:
+    """Print JSON that is already text."""
+    click.echo(text.encode())
+
+
+def say(text: str) -> None:
+    """Tell the user something about the result, on standard error."""
+    click.echo(text, err=True)
+
+
+def counted(number: int, noun: str) -> str:
+    """Put a number before a noun.
+
+    >>> counted(1, "problem"), counted(3, "problem")
+    ('1 problem', '3 problems')
+    """
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def _width(stream: IO[str]) -> int | None:
+    return None if stream.isatty() or "COLUMNS" in os.environ else PIPED_WIDTH

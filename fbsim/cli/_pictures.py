@@ -1,0 +1,63 @@
+"""Pictures of a volley: what was asked for is checked before the simulation, and drawn after it."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal
+
+from fbsim.cli._console import say
+from fbsim.cli._descriptors import stdout_to_stderr
+from fbsim.errors import BadInput, Problem
+
+if TYPE_CHECKING:
+    from fbsim.volley import Stage, VolleyResult
+
+Moment = Literal["before", "after"]
+Wanted = list[tuple[Path, Moment]]
+SUFFIX = ".png"
+
+
+def wanted(*, before: Path | None, after: Path | None) -> Wanted:
+    """List the pictures to draw. Raises BadInput where one could not be written."""
+    asked: list[tuple[Path | None, Moment]] = [(before, "before"), (after, "after")]
+    pictures = [(path, moment) for path, moment in asked if path is not None]
+    problems = [problem for path, _ in pictures if (problem := _problem(path))]
+    if problems:
+        raise BadInput(problems)
+    if pictures:
+        _check_library()
+    return pictures
+
+
+def draw(pictures: Wanted, stage: Stage, result: VolleyResult) -> None:
+    """Draw the pictures; a file is there whole or not at all."""
+    for path, moment in pictures:
+        from fbsim.view.picture import draw_volley
+
+        with stdout_to_stderr(), tempfile.TemporaryDirectory(prefix=".fbsim-", dir=path.parent) as folder:
+            fresh = Path(folder) / path.name
+            draw_volley(stage, result, fresh, moment)
+            fresh.replace(path)
+        say(f"wrote {path}")
+
+
+def _problem(path: Path) -> Problem | None:
+    if path.suffix.lower() != SUFFIX:
+        return Problem("is no picture that can be written", str(path), remedy=f'end its name in "{SUFFIX}"')
+    if path.is_dir():
+        return Problem("is a folder", str(path), remedy="name a file in it")
+    if not path.parent.is_dir():
+        return Problem("its folder does not exist", str(path), remedy=f"make {path.parent} first")
+    if not os.access(path.parent, os.W_OK):
+        return Problem("its folder cannot be written to", str(path), remedy="choose another folder")
+    return None
+
+
+def _check_library() -> None:
+    try:
+        import fbsim.view.picture  # noqa: F401
+    except ModuleNotFoundError as fault:
+        remedy = 'install it with: pip install "fbsim[render]"'
+        raise BadInput(Problem(f"pictures need {fault.name}", remedy=remedy)) from fault

@@ -1,0 +1,156 @@
+"""A volley's result for reading: shots, figures, guns and gates, disputes, totals, how far to trust it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING
+
+from rich.text import Text
+
+from fbsim.cli._console import Cell, console, counted, show, table
+from fbsim.rules import Outcome, Pose, ruleset
+
+if TYPE_CHECKING:
+    from fbsim.scene import Scene
+    from fbsim.volley import PieceResult, ShellResult, ShotResult, VolleyResult
+
+MOVED = 1e-3
+"""m; a piece that was moved less is not listed for that alone."""
+NONE = "–"
+STAND_IN = "*"
+"""Marks an outcome by a row that stands in for a lost or silent rule."""
+
+STYLES = {
+    Outcome.WOUNDED: "yellow",
+    Outcome.DAMAGED: "yellow",
+    Outcome.LIFE_LOST: "yellow",
+    Outcome.KILLED: "red",
+    Outcome.DESTROYED: "red",
+    Outcome.NOT_JUDGED: "magenta",
+}
+
+SHOT_COLUMNS = ("#", "gun", "shell", "target", "m/s", "mJ", "struck first", "at m/s")
+PIECE_COLUMNS = ("side", "pose", "margin", "cause", "outcome")
+
+
+def show_result(scene: Scene, result: VolleyResult, *, everyone: bool = False) -> None:
+    """Print a result; `everyone` lists the figures that nothing happened to as well."""
+    title = ruleset(result.rules).title
+    console().print(Text(f"{scene.title}: rules {title} ({result.rules}), seed {result.seed}\n"))
+    if result.shots:
+        _show_shots(result.shots)
+    figures = [figure for figure in result.figures if everyone or _is_concerned(figure)]
+    others = [piece for piece in (*result.guns, *result.gates) if _is_hit(piece)]
+    if figures:
+        _show_pieces("Figures", "figure", figures)
+    if others:
+        _show_pieces("Guns and gates", "piece", others)
+    for line in _closing_lines(scene, result):
+        console().print(line)
+
+
+def _show_shots(shots: Iterable[ShotResult]) -> None:
+    made = table(SHOT_COLUMNS, right=("#", "m/s", "mJ", "at m/s"))
+    for shot in shots:
+        for row in _shot_rows(shot):
+            made.add_row(*row)
+    show("Shots", made)
+
+
+def _shot_rows(shot: ShotResult) -> Iterator[tuple[Cell, ...]]:
+    number, target = str(shot.number), shot.target or NONE
+    if not shot.fired:
+        yield number, shot.gun, NONE, target, NONE, NONE, f"not fired: {shot.not_fired}", NONE
+    for shell in shot.shells:
+        yield number, shot.gun, shell.model, target, *_shell_cells(shell)
+
+
+def _shell_cells(shell: ShellResult) -> tuple[Cell, ...]:
+    speed = NONE if shell.impact_speed is None else f"{shell.impact_speed:.1f}"
+    struck = shell.struck_first or f"nothing ({shell.end})"
+    return f"{shell.muzzle_speed:.1f}", f"{shell.energy * 1e3:.0f}", struck, speed
+
+
+def _is_concerned(figure: PieceResult) -> bool:
+    return _is_hit(figure) or figure.moved >= MOVED
+
+
+def _is_hit(piece: PieceResult) -> bool:
+    changed = piece.outcome not in (None, Outcome.NOTHING)
+    return bool(piece.touched_by) or piece.cause is not None or changed
+
+
+def _show_pieces(title: str, noun: str, pieces: Iterable[PieceResult]) -> None:
+    made = table((noun, *PIECE_COLUMNS), right=("margin",))
+    for piece in pieces:
+        cause = NONE if piece.cause is None else str(piece.cause)
+        made.add_row(piece.id, piece.side or NONE, _pose(piece), _margin(piece), cause, _outcome(piece))
+    show(title, made)
+
+
+def _pose(piece: PieceResult) -> str:
+    held = piece.resting.leaning_on
+    return f"{piece.pose}, leaning on {held}" if held and piece.pose is not Pose.LEANING else _leaning(piece)
+
+
+def _leaning(piece: PieceResult) -> str:
+    held = piece.resting.leaning_on
+    return f"{piece.pose} on {held}" if held else str(piece.pose)
+
+
+def _margin(piece: PieceResult) -> str:
+    return NONE if piece.resting.nearest is None else f"{piece.margin_deg:.1f}°"
+
+
+def _outcome(piece: PieceResult) -> Text:
+    if piece.outcome is None:
+        return Text(NONE)
+    clause = f" ({piece.verdict.clause})" if piece.verdict else ""
+    mark = STAND_IN if piece.verdict and piece.verdict.stand_in else ""
+    return Text(f"{piece.outcome}{clause}{mark}", style=STYLES.get(piece.outcome, ""))
+
+
+def _closing_lines(scene: Scene, result: VolleyResult) -> Iterator[str]:
+    """Disputes, totals, and how far to trust it all."""
+    yield from _disputes(result)
+    yield from _totals(result)
+    if any(piece.verdict and piece.verdict.stand_in for piece in (*result.figures, *result.guns)):
+        see = f"see `fbsim rules show {result.rules}`"
+        yield f"{STAND_IN} by a stand-in for a rule that is lost or silent: {see}"
+    if _has_estimated_guns(scene, result):
+        yield "gun speeds are estimated, not measured on real toys: see `fbsim models list`"
+
+
+def _disputes(result: VolleyResult) -> Iterator[str]:
+    for shot in result.shots:
+        for verdict in shot.verdicts:
+            if verdict.dispute:
+                yield f"disputed, shot {shot.number}: {verdict.id} ({verdict.clause}): {verdict.reason}"
+
+
+def _totals(result: VolleyResult) -> Iterator[str]:
+    totals = result.totals
+    missing = totals["shots"] - totals["fired"]
+    held_back = f", {missing} not fired" if missing else ""
+    yield f"{counted(totals['shots'], 'shot')}{held_back}, {counted(totals['shells'], 'shell')}"
+    yield f"{counted(totals['figures'], 'figure')}: {_listed(totals['outcomes'])}"
+    for side, outcomes in totals["sides"].items():
+        total, unhurt = sum(outcomes.values()), outcomes.get(Outcome.NOTHING, 0)
+        yield f"  {side or 'no side'}: {unhurt} of {total} unhurt"
+    rest = [
+        (totals["parts_moved"], "loose parts moved"),
+        (totals["poses"].get(Pose.OFF_BOARD, 0), "figures off the board"),
+        (totals["poses"].get(Pose.TIMED_OUT, 0), "figures timed out"),
+    ]
+    if any(number for number, _ in rest):
+        yield "; ".join(f"{number} {what}" for number, what in rest if number)
+
+
+def _listed(counts: Mapping[str, int]) -> str:
+    """Put counts of outcomes into words, in the order of Outcome."""
+    return ", ".join(f"{counts[outcome]} {outcome}" for outcome in Outcome if outcome in counts) or "none"
+
+
+def _has_estimated_guns(scene: Scene, result: VolleyResult) -> bool:
+    fired = {shot.gun for shot in result.shots if shot.fired}
+    return any(gun.model.sheet.basis.status != "measured" for gun in scene.guns if gun.id in fired)

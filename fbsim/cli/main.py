@@ -1,0 +1,70 @@
+"""`fbsim`: the group of all commands, and the program's entry point.
+
+Each command stands in a file of its own and imports what it needs when it runs, so that `--help` is quick.
+"""
+
+from __future__ import annotations
+
+import io
+import sys
+
+import rich_click as click
+
+import fbsim
+from fbsim.cli import (
+    models_check,
+    models_import,
+    models_list,
+    rules_list,
+    rules_show,
+    scenes_check,
+    scenes_list,
+    scenes_schema,
+    volley,
+)
+from fbsim.cli._group import Group
+
+
+@click.group(cls=Group, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(fbsim.__version__, prog_name="fbsim", message="%(prog)s %(version)s")
+def cli() -> None:
+    """Spring-loaded toy guns and plastic soldiers of the wargame Fantasy Battles, in simulated physics.
+
+    \b
+    fbsim scenes list            which scenes come along
+    fbsim volley duel            fire a scene's orders and see who still stands
+    fbsim volley duel --help     what else a volley can do
+    """
+
+
+@cli.group(cls=Group)
+def models() -> None:
+    """Figures, guns, shells and fortress parts: list, check, import your own."""
+
+
+@cli.group(cls=Group)
+def scenes() -> None:
+    """Scene files: list, check, schema for editors."""
+
+
+@cli.group(cls=Group)
+def rules() -> None:
+    """Rule systems that judge the shots: list, show."""
+
+
+cli.add_command(volley.command)
+for group, commands in (
+    (models, (models_list, models_check, models_import)),
+    (scenes, (scenes_list, scenes_check, scenes_schema)),
+    (rules, (rules_list, rules_show)),
+):
+    for each in commands:
+        group.add_command(each.command)
+
+
+def main() -> None:
+    """Run the program: exit status 0, 2 for what it refuses, 130 after Ctrl-C."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a terminal without "°" gets "?"
+    cli()

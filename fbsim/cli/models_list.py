@@ -1,0 +1,144 @@
+"""`fbsim models list`: what can be put into a scene, and how sure its numbers are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import rich_click as click
+
+if TYPE_CHECKING:
+    from fbsim.catalogue import Catalogue, FigureModel, GunModel, PartModel, ShellModel
+
+KINDS = ("figure", "gun", "shell", "part")
+TITLES = {"figure": "Figures", "gun": "Guns", "shell": "Shells", "part": "Fortress parts"}
+NUMBERS = {"mm high", "long mm", "thick mm", "g", "barrels", "m/s", "mJ"}
+
+
+@click.command("list")
+@click.option("--kind", type=click.Choice(KINDS), help="Only models of this kind.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+def command(kind: str | None, as_json: bool) -> None:
+    """List all models: those that come along and those in your own folders.
+
+    \b
+    Examples:
+      fbsim models list
+      fbsim models list --kind gun
+      fbsim models list --json
+
+    Your own models are looked for in ./my-models and in the folders that FBSIM_MODELS names.
+    The basis says whether numbers were measured on a real toy, estimated, or designed by us.
+    """
+    from fbsim.catalogue import Catalogue
+    from fbsim.cli._console import show_json
+
+    catalogue = Catalogue()
+    listed = {each: _rows(catalogue, each) for each in ([kind] if kind else KINDS)}
+    if as_json:
+        show_json(listed)
+        return
+    for each, rows in listed.items():
+        _show(each, rows)
+
+
+def _rows(catalogue: Catalogue, kind: str) -> list[dict[str, Any]]:
+    """One row for each model that can be read; what is wrong with the others goes to standard error."""
+    from fbsim.cli._group import tell
+    from fbsim.errors import BadInput
+
+    readers: dict[str, Callable[[str], dict[str, Any]]] = {
+        "figure": lambda name: _figure_row(catalogue.figure(name)),
+        "gun": lambda name: _gun_row(catalogue, catalogue.gun(name)),
+        "shell": lambda name: _shell_row(catalogue.shell(name)),
+        "part": lambda name: _part_row(catalogue.part(name)),
+    }
+    rows = []
+    for name in catalogue.names(kind):
+        try:
+            rows.append(readers[kind](name))
+        except BadInput as fault:
+            tell(fault)
+    return rows
+
+
+def _figure_row(model: FigureModel) -> dict[str, Any]:
+    sheet = model.sheet
+    return {
+        "name": sheet.name,
+        "title": sheet.title,
+        "role": sheet.role,
+        "height_mm": sheet.height_mm,
+        "mass_g": sheet.mass_g,
+        "basis": sheet.basis.status,
+    }
+
+
+def _gun_row(catalogue: Catalogue, model: GunModel) -> dict[str, Any]:
+    from fbsim.guns import muzzle_energy, muzzle_speed
+
+    sheet = model.sheet
+    shell = catalogue.shell(sheet.shells[0]).sheet
+    return {
+        "name": sheet.name,
+        "title": sheet.title,
+        "gun_class": sheet.gun_class,
+        "mass_g": sheet.mass_g,
+        "barrels": len(sheet.barrel.muzzles_mm),
+        "shells": sheet.shells,
+        "muzzle_speed_m_per_s": round(muzzle_speed(sheet.drive, shell), 3),
+        "energy_j": round(muzzle_energy(sheet.drive, shell), 6),
+        "basis": sheet.basis.status,
+    }
+
+
+def _shell_row(model: ShellModel) -> dict[str, Any]:
+    sheet = model.sheet
+    return {
+        "name": sheet.name,
+        "title": sheet.title,
+        "length_mm": sheet.length_mm,
+        "diameter_mm": sheet.diameter_mm,
+        "mass_g": sheet.mass_g,
+        "basis": sheet.basis.status,
+    }
+
+
+def _part_row(model: PartModel) -> dict[str, Any]:
+    sheet = model.sheet
+    return {
+        "name": sheet.name,
+        "title": sheet.title,
+        "role": sheet.role,
+        "size_mm": [round(float(side) * 1e3, 1) for side in model.solid.extents],
+        "mass_g": sheet.mass_g,
+        "basis": sheet.basis.status,
+    }
+
+
+HEADS: dict[str, tuple[str, ...]] = {
+    "figure": ("name", "title", "role", "mm high", "g", "basis"),
+    "gun": ("name", "title", "class", "g", "barrels", "first shell", "m/s", "mJ", "basis"),
+    "shell": ("name", "title", "long mm", "thick mm", "g", "basis"),
+    "part": ("name", "title", "role", "mm", "g", "basis"),
+}
+
+
+def _show(kind: str, rows: list[dict[str, Any]]) -> None:
+    from fbsim.cli._console import show, table
+
+    heads = HEADS[kind]
+    made = table(heads, right=NUMBERS)
+    for row in rows:
+        made.add_row(*(_cell(key, value) for key, value in row.items()))
+    show(f"{TITLES[kind]} ({len(rows)})", made)
+
+
+def _cell(key: str, value: Any) -> str:
+    if key == "shells":
+        return str(value[0])
+    if key == "size_mm":
+        return " x ".join(f"{side:g}" for side in value)
+    if key == "energy_j":
+        return f"{value * 1e3:.0f}"
+    return f"{value:.1f}" if isinstance(value, float) else str(value)

@@ -1,0 +1,88 @@
+"""`fbsim volley`: fire a scene's orders once, and print, write or draw what came of it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import rich_click as click
+
+if TYPE_CHECKING:
+    from fbsim.scene import Scene
+    from fbsim.volley import Stage, VolleyResult
+
+
+@click.command("volley")
+@click.argument("scene")
+@click.option("--seed", type=click.IntRange(min=0), metavar="N", help="Stands in for the scene's own seed.")
+@click.option("--rules", metavar="NAME", help="Judge by this rule system (see `fbsim rules list`).")
+@click.option("--all", "everyone", is_flag=True, help="List all figures, not only those concerned.")
+@click.option("--json", "as_json", is_flag=True, help="Print the whole result as JSON, nothing else.")
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path),
+    metavar="DIR",
+    help="Write result.json, scene.toml and recording.npz to this new folder.",
+)
+@click.option("--force", is_flag=True, help="Let --out replace an earlier result.")
+@click.option(
+    "--picture", type=click.Path(path_type=Path), metavar="FILE.png", help="Draw the table afterwards."
+)
+@click.option(
+    "--picture-before",
+    type=click.Path(path_type=Path),
+    metavar="FILE.png",
+    help="Draw the table as it stands before the first shot.",
+)
+def command(
+    scene: str,
+    seed: int | None,
+    rules: str | None,
+    everyone: bool,
+    as_json: bool,
+    out: Path | None,
+    force: bool,
+    picture: Path | None,
+    picture_before: Path | None,
+) -> None:
+    """Fire all orders of SCENE, a scene file or the name of a scene that comes along.
+
+    \b
+    Examples:
+      fbsim volley duel
+      fbsim volley duel --seed 7 --rules series --all
+      fbsim volley my-castle.toml --picture after.png
+      fbsim volley duel --json | python -m json.tool
+      fbsim volley duel --out results/duel-1
+
+    The same scene, seed and rules give the same result, byte for byte.
+    """
+    from fbsim.cli import _pictures, _results, _volley_report
+    from fbsim.cli._console import show_json_text
+
+    pictures = _pictures.wanted(before=picture_before, after=picture)
+    results = _results.Folder(out, force) if out else None
+    stage, result = _fired(scene, seed, rules)
+    if results:
+        results.write(stage.scene, result)
+    _pictures.draw(pictures, stage, result)
+    if as_json:
+        show_json_text(result.to_json())
+    else:
+        _volley_report.show_result(stage.scene, result, everyone=everyone)
+
+
+def _fired(name: str, seed: int | None, rules: str | None) -> tuple[Stage, VolleyResult]:
+    """Load, settle and fire, with a progress bar."""
+    from fbsim.cli._descriptors import stdout_to_stderr
+    from fbsim.cli._progress import DelayedBar
+    from fbsim.rules import ruleset
+
+    if rules is not None:
+        ruleset(rules)
+    with stdout_to_stderr(), DelayedBar("reading the scene") as bar:
+        from fbsim import Stage, fire_volley, load_scene
+
+        scene: Scene = load_scene(name)
+        stage = Stage(scene, bar)
+        return stage, fire_volley(scene, seed, stage=stage, rules=rules, progress=bar)
