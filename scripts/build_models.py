@@ -30,20 +30,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
     chosen = [model for model in models if options.only is None or model.name in options.only]
     files: dict[str, dict[str, bytes]] = {}
     for model in chosen:
-        files[model.name] = built(model)
-        print(check_and_describe(model, files[model.name], models))
+        try:
+            files[model.name] = model_files(model)
+            print(check_and_describe(model, files[model.name], models))
+        except ValueError as fault:
+            print(f"{model.name}: {fault}", file=sys.stderr)
+            return 1
     if options.check:
         return _compare(chosen, files, options.folder)
     _write(chosen, files, options.folder)
     return 0
-
-
-def built(model: Model) -> dict[str, bytes]:
-    """Files of a model; a mistake in it names the model."""
-    try:
-        return model_files(model)
-    except ValueError as fault:
-        raise ValueError(f"{model.name}: {fault}") from fault
 
 
 def _parser() -> argparse.ArgumentParser:

@@ -17,10 +17,10 @@ def axe_dwarf() -> Model:
 
 
 def _legs() -> list[Cloud]:
-    left, right = Boot(0.6, 12.0, 22, 1.05, 1.15), Boot(0.6, -12.0, -22, 1.05, 1.15)
+    left, right = Boot(0.6, 12.0, 22, 1.03, 1.05), Boot(0.6, -12.0, -22, 1.03, 1.05)
     hips = ((-0.6, 5.4, 17.0), (-0.6, -5.4, 17.0))
-    legs = [limb((boot.ankle, 2.7), (hip, 3.2)) for boot, hip in zip((left, right), hips, strict=True)]
-    return [left.points(2.8), right.points(2.8), *legs]
+    legs = [limb((boot.ankle, 2.5), (hip, 3.0)) for boot, hip in zip((left, right), hips, strict=True)]
+    return [left.points(), right.points(), *legs]
 
 
 def _trunk() -> list[Cloud]:
@@ -41,9 +41,9 @@ def _head() -> list[Cloud]:
 
 
 def _arms() -> list[Cloud]:
-    left = limb(((-0.8, 9.4, 33.6), 3.2), ((6.4, 5.0, 23.0), 2.4))
+    left = limb(((-0.8, 9.4, 33.6), 2.8), ((6.4, 5.0, 23.0), 2.4))
     elbow = (2.4, -15.0, 28.5)
-    upper = limb(((-0.8, -9.4, 33.6), 3.0), (elbow, 2.2))
+    upper = limb(((-0.8, -9.4, 33.6), 2.8), (elbow, 2.2))
     fore = limb((elbow, 2.2), ((7.0, -8.6, 43.0), 2.3))
     return [left, upper, fore]
 

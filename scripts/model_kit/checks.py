@@ -32,7 +32,7 @@ CLEARANCE_MM = 0.3
 GROUND_MM = 1.0
 
 
-class Unfit(Exception):
+class Unfit(ValueError):
     """A model breaks a rule of the kit."""
 
 

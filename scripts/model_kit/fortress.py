@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
 from math import cos, pi, sin
 
-from model_kit.masonry import joints
+from model_kit.masonry import joints, upright
 from model_kit.model import Body, Model, Sheet
 from model_kit.points import Cloud, box, join, slab_x
 
@@ -102,33 +101,44 @@ def _merlon(x: int, y: int) -> Cloud:
 
 def gate() -> Model:
     """Gatehouse front with a closed door under a round arch, 120 x 16 x 80."""
-    arch = [(22 * cos(pi * step / 6), 26 + 22 * sin(pi * step / 6)) for step in range(7)]
-    ring = [slab_x([*pair, (pair[0][0], 68.0), (pair[1][0], 68.0)], -7, 7) for pair in pairwise(arch)]
-    door = slab_x(
-        [(23 * cos(pi * step / 8), 26 + 23 * sin(pi * step / 8)) for step in range(9)] + [(-23, 0), (23, 0)],
-        -3,
-        3,
-    )
-    pieces = [
-        box((-8, 22, 0), (8, 60, 68)),
-        box((-8, -60, 0), (8, -22, 68)),
-        *ring,
-        door,
-        box((-8, -60, 64), (8, 60, 68)),
-    ]
-    pieces += [box((-8, y, 67), (8, y + 16, 80)) for y in (-60, -34, -8, 18, 44)]
-    planks = [
-        box((face, y - 0.4, -1), (face + 1, y + 0.4, 49))
-        for face in (2.4, -3.4)
-        for y in (-16.5, -11, -5.5, 0, 5.5, 11, 16.5)
-    ]
+    door = join(slab_x(_arch(23, 8), -3, 3), slab_x([(-23, 0), (23, 0)], -3, 3))
+    lintel = box((-8, -60, 64), (8, 60, 68))
+    merlons = [box((-8, y, 67), (8, y + 16, 80)) for y in (-60, -34, -8, 18, 44)]
+    seams = range(-20, 21, 5)
+    planks = [upright(face, y, -1, 50) for face in (3, -3) for y in seams]
     piers = [
         groove
         for face in (8, -8)
-        for low, high in ((22, 60), (-60, -22))
+        for low, high in ((27, 60), (-60, -27))
         for groove in joints(face, (low, 0), (high, 64))
     ]
+    pieces = [_pier(1), _pier(-1), *_vault(), door, lintel, *merlons]
     return _part("gate", "Gate with a closed door, 120 x 16 x 80 mm", "gate", pieces, planks + piers)
+
+
+def _arch(radius: float, steps: int) -> list[tuple[float, float]]:
+    """Half circle over the doorway, from left to right."""
+    angles = [pi * step / steps for step in range(steps + 1)]
+    return [(radius * cos(angle), 26 + radius * sin(angle)) for angle in angles]
+
+
+def _pier(side: int) -> Cloud:
+    """Masonry beside the door; its inner edge slants outwards to both faces."""
+    outer = [(side * 26, 0), (side * 60, 0), (side * 26, 68), (side * 60, 68)]
+    return join(slab_x(outer, -8, 8), slab_x([(side * 22, 0), (side * 22, 68)], -3, 3))
+
+
+def _vault() -> list[Cloud]:
+    """Six wedges over the door, slanting like the piers."""
+    narrow, wide = _arch(22, 6), _arch(26, 6)
+    return [
+        join(
+            slab_x(narrow[step : step + 2], -3, 3),
+            slab_x(wide[step : step + 2], -7, 7),
+            slab_x([(wide[step][0], 68), (wide[step + 1][0], 68)], -7, 7),
+        )
+        for step in range(6)
+    ]
 
 
 def stairs() -> Model:

@@ -13,16 +13,17 @@ from math import cos, pi, sqrt
 from typing import Any
 
 from model_kit.model import Body, Model, Sheet
-from model_kit.points import Cloud, circle, slab_y, turned
+from model_kit.points import Cloud, circle, join, moved, slab_y, turned
 
 SOURCE = (
     "nothing was measured on the real toy: mesh of our own, mass of carriage and barrel together = volume x "
-    "density of polystyrene (1.05 g/cm3); class, crew, points, mobility and cost from the club cards, edition "
-    "2.0; drive chosen for a speed that throws several metres, below the toy-safety limit of 0.08 J for a rigid "
-    "projectile (EN 71); efficiency 0.5 and speed scatter as in measured blasters (github.com/btrettel/"
-    "blastersim); "
+    "density of polystyrene (1.05 g/cm3); class, crew, points, mobility and cost from the club cards, "
+    "edition 2.0; drive chosen for a speed that throws several metres, below the toy-safety limit of 0.08 J "
+    "for a rigid projectile (EN 71); efficiency 0.5 and speed scatter as in measured blasters "
+    "(github.com/btrettel/blastersim); "
 )
 WHEEL_SIDES = 16
+PANEL_DEPTH_MM = 0.9
 
 
 @dataclass(frozen=True)
@@ -102,17 +103,14 @@ def wheel(x: float, y_low: float, y_high: float, radius: float) -> Cloud:
     return slab_y([(x + u, axle_height(radius) + v) for u, v in rim], y_low, y_high)
 
 
-def spokes(x: float, y: float, radius: float, count: int = 6, depth: float = 0.8) -> list[Cloud]:
-    """Panels between the spokes of a wheel's face at `y`; the face looks away from y = 0."""
+def spokes(x: float, y: float, radius: float, count: int = 6) -> list[Cloud]:
+    """Panels between the spokes of a wheel's face at `y`, their walls slanting to a smaller floor."""
     inner, outer = 0.34 * radius, 0.76 * radius
-    wedge = [
-        (inner, 0.16 * inner),
-        (inner, -0.16 * inner),
-        (outer, -0.38 * outer),
-        (1.04 * outer, 0.0),
-        (outer, 0.38 * outer),
-    ]
-    side = 1.0 if y > 0 else -1.0
-    panel = slab_y([(x + u, axle_height(radius) + v) for u, v in wedge], y - side * depth, y + side)
-    middle = (x, 0.0, axle_height(radius))
-    return [turned(panel, "y", 360 * step / count, middle) for step in range(count)]
+    half = [(inner, 0.2 * inner), (outer, 0.42 * outer), (1.06 * outer, 0.0)]
+    wedge = [(u, sign * v) for u, v in half for sign in (1, -1)]
+    middle, out = 0.58 * radius, (1.0 if y > 0 else -1.0) * PANEL_DEPTH_MM
+    floor = [(middle + 0.7 * (u - middle), 0.7 * v) for u, v in wedge]
+    rim = [(middle + 1.3 * (u - middle), 1.3 * v) for u, v in wedge]
+    centre = (x, 0.0, axle_height(radius))
+    panel = moved(join(slab_y(floor, y - out, y - out), slab_y(rim, y + out, y + out)), centre)
+    return [turned(panel, "y", 360 * step / count, centre) for step in range(count)]

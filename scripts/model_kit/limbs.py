@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from math import cos, radians, sin
 
@@ -104,8 +103,3 @@ def shield(outline: Outline, thickness: float, bulge: float, yaw: float, at: Vec
     plate = join(slab_x(outline, 0.0, thickness), slab_x(inner, thickness, thickness + 0.4 * bulge))
     plate = join(plate, slab_x(boss, thickness, thickness + bulge))
     return moved(turned(plate, "z", yaw), at)
-
-
-def mirrored(points: Sequence[float]) -> tuple[float, float, float]:
-    """The same place on the other side."""
-    return (points[0], -points[1], points[2])

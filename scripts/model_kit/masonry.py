@@ -6,10 +6,10 @@ from itertools import pairwise
 
 import numpy as np
 
-from model_kit.points import Cloud, box
+from model_kit.points import Cloud, join, slab_x
 
-DEPTH_MM = 0.5
-WIDTH_MM = 0.9
+DEPTH_MM = 0.6
+WIDTH_MM = 2.4  # twice as wide as at the face
 COURSE_MM = 10.0
 STONE_MM = 20.0
 
@@ -25,13 +25,23 @@ def joints(face: float, low: tuple[float, float], high: tuple[float, float], axi
     for course, (bottom, top) in enumerate(pairwise(edges)):
         start = low[0] + (STONE_MM if course % 2 == 0 else STONE_MM / 2)
         for place in np.arange(start, high[0] - 3.0, STONE_MM):
-            uprights.append(_groove(face, (place - WIDTH_MM / 2, bottom), (place + WIDTH_MM / 2, top), axis))
+            uprights.append(upright(face, float(place), float(bottom), float(top), axis))
     return beds + uprights
 
 
+def upright(face: float, place: float, low: float, high: float, axis: str = "x") -> Cloud:
+    """One upright groove."""
+    return _groove(face, (place - WIDTH_MM / 2, low), (place + WIDTH_MM / 2, high), axis)
+
+
 def _groove(face: float, low: tuple[float, float], high: tuple[float, float], axis: str) -> Cloud:
-    side = 1.0 if face > 0 else -1.0
-    ends = sorted((face - side * DEPTH_MM, face + side))
-    if axis == "x":
-        return box((ends[0], *low), (ends[1], *high))
-    return box((low[0], ends[0], low[1]), (high[0], ends[1], high[1]))
+    """Wedge with its edge below the face, along the longer side of the rectangle from `low` to `high`."""
+    out = DEPTH_MM if face > 0 else -DEPTH_MM
+    middle = ((low[0] + high[0]) / 2, (low[1] + high[1]) / 2)
+    if high[0] - low[0] > high[1] - low[1]:
+        edge = [(low[0], middle[1]), (high[0], middle[1])]
+    else:
+        edge = [(middle[0], low[1]), (middle[0], high[1])]
+    mouth = [(u, v) for u in (low[0], high[0]) for v in (low[1], high[1])]
+    wedge = join(slab_x(edge, face - out, face - out), slab_x(mouth, face + out, face + out))
+    return wedge if axis == "x" else wedge[:, [1, 0, 2]]

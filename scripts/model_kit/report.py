@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from fbsim.catalogue.sheets import GunSheet
-from model_kit.checks import Unfit, check_figure, check_gun, read_back, read_sheet, require, stance
+from model_kit.checks import check_figure, check_gun, read_back, read_sheet, require, stance
 from model_kit.gun import muzzle_speed
 from model_kit.model import Model
 
@@ -13,14 +13,7 @@ SAFE_ENERGY_J = 0.08
 
 
 def check_and_describe(model: Model, files: Mapping[str, bytes], models: Sequence[Model]) -> str:
-    """Check what was built and describe it. Raises Unfit with the model's name."""
-    try:
-        return _described(model, files, models)
-    except Unfit as fault:
-        raise Unfit(f"{model.name}: {fault}") from None
-
-
-def _described(model: Model, files: Mapping[str, bytes], models: Sequence[Model]) -> str:
+    """Check what was built and describe it. Raises Unfit."""
     meshes = {suffix: read_back(files[f"{model.name}{suffix}.stl"]) for suffix in model.bodies}
     sheet = read_sheet(files[f"{model.name}.toml"])
     triangles = sum(len(mesh.faces) for mesh in meshes.values())

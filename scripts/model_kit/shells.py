@@ -9,7 +9,7 @@ import numpy as np
 from scipy.spatial import ConvexHull
 
 from model_kit.model import Body, Model, Sheet
-from model_kit.points import Cloud, as_cloud, circle, cloud, join, rod, slab_x
+from model_kit.points import Cloud, as_cloud, circle, cloud, join, slab_x
 
 DRAG = {
     "round-shell": (0.85, "drag of a blunt cylinder, 0.81-0.87 at this length (handbook values)"),
@@ -18,13 +18,14 @@ DRAG = {
 }
 SIZE_SOURCE = (
     "our own mesh; proportions of the shell (length 5.2 diameters, waist 0.6) read off a picture, "
-    "absolute size assumed, nothing was measured on the real toy; mass = volume x density of polystyrene (1.05 g/cm3); "
+    "absolute size assumed, nothing was measured on the real toy; "
+    "mass = volume x density of polystyrene (1.05 g/cm3); "
 )
 DIAMETERS = {"round-shell": 6.0, "ball": 9.0}
 LENGTHS = {"round-shell": 31.0, "ball": 9.0}
 STONE_CORNERS = [
-    (5.6, 0.4, -0.6), (3.4, 3.9, 1.4), (3.0, -3.6, 2.4), (2.6, 1.0, -4.7), (2.4, 0.2, 4.9), (0.6, -4.9, -2.6),
-    (-0.8, 5.0, -2.2), (-2.4, 3.2, 3.6), (-2.8, -3.4, 3.7), (-3.4, -0.4, -4.4), (-5.4, 0.8, 0.4),
+    (5.6, 0.4, -0.7), (3.4, 4.3, 1.5), (3.0, -4.0, 2.6), (2.6, 1.1, -5.2), (2.4, 0.2, 5.4), (0.6, -5.4, -2.9),
+    (-0.8, 5.5, -2.4), (-2.4, 3.5, 4.0), (-2.8, -3.7, 4.1), (-3.4, -0.4, -4.8), (-5.4, 0.9, 0.4),
 ]  # fmt: skip
 
 
@@ -36,7 +37,7 @@ def shells() -> list[Model]:
 def round_shell() -> Model:
     """Build the round-nosed shell, 6 mm x 31 mm."""
     rear = _turned([(-15.5, 2.5), (-14.9, 3.0), (-4.4, 3.0), (-3.4, 1.8)])
-    waist = rod((-4.0, 0.0, 0.0), (1.0, 0.0, 0.0), 1.8, around=12)
+    waist = _turned([(-4.0, 1.8), (1.0, 1.8)])
     front = join(
         _turned([(0.4, 1.8), (1.4, 3.0), (12.0, 3.0), (13.9, 2.4), (15.1, 1.25)]), cloud([(15.5, 0, 0)])
     )
@@ -52,7 +53,7 @@ def stone() -> Model:
 
 def _turned(profile: Sequence[tuple[float, float]]) -> Cloud:
     """Rings of 12 points at (x, radius)."""
-    return join(*(slab_x(circle(radius, 12, 0.5), x, x) for x, radius in profile))
+    return join(*(slab_x(circle(radius, 12), x, x) for x, radius in profile))
 
 
 def _icosphere(radius: float) -> Cloud:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from model_kit.figure import figure
-from model_kit.limbs import Boot, blade, limb, ring
+from model_kit.limbs import Boot, limb, ring
 from model_kit.model import Model
-from model_kit.points import Cloud, ball, box, cloud, join, rod
+from model_kit.points import Cloud, ball, box, join, rod, slab_x
 
 FIST = (7.0, -15.5, 33.5)
 
@@ -39,19 +39,24 @@ def _trunk() -> list[Cloud]:
 
 
 def _skull() -> list[Cloud]:
-    skull = ball((0.0, 0.0, 49.0), (5.0, 4.5, 5.0), around=10, rings=4)
-    jaw = join(box((0.0, -2.6, 44.0), (4.4, 2.6, 46.6)), cloud([(4.8, -1.4, 43.6), (4.8, 1.4, 43.6)]))
-    return [skull, jaw]
+    """Brow, bridge of the nose and jaw, with the hollows of the eyes between them."""
+    cranium = join(
+        ball((-0.6, 0.0, 50.0), (4.8, 4.3, 4.0), around=10, rings=4), ring((-2.0, 0.0, 45.6), 2.6, 3.0)
+    )
+    bridge = box((0.0, -0.9, 45.0), (3.6, 0.9, 49.0))
+    jaw = join(box((-2.0, -2.6, 43.6), (2.8, 2.6, 46.2)), box((3.8, -1.7, 42.8), (4.0, 1.7, 46.0)))
+    return [cranium, bridge, jaw]
 
 
 def _arms() -> list[Cloud]:
     elbow = (-2.0, -13.5, 31.5)
     upper = limb(((-0.4, -8.6, 40.4), 1.9), (elbow, 1.5))
     fore = limb((elbow, 1.5), (FIST, 1.8))
-    bent = (-1.0, 14.0, 31.0)
-    left = [limb(((-0.4, 8.6, 40.4), 1.9), (bent, 1.5)), limb((bent, 1.5), ((7.0, 15.5, 25.5), 1.7))]
-    return [upper, fore, *left]
+    left = limb(((-0.4, 8.6, 40.4), 1.9), ((3.6, 15.4, 25.0), 1.7))
+    return [upper, fore, left]
 
 
 def _sword() -> list[Cloud]:
-    return [blade((FIST[0] - 0.6, FIST[1], FIST[2] - 4.0), (9.5, -19.0, 60.0), (1.0, 0.0, 0.0), 3.4, 1.8)]
+    """Blade that widens towards its slanted point."""
+    outline = [(-14.7, 29.5), (-16.1, 29.3), (-18.3, 46.0), (-21.4, 55.0), (-17.0, 60.5), (-14.8, 47.0)]
+    return [slab_x(outline, FIST[0] - 0.7, FIST[0] + 0.7)]
