@@ -7,9 +7,11 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+import trimesh
 
 from fbsim.errors import MeshError
 from fbsim.meshes.cache import cache_folder, recall, remember
+from fbsim.meshes.decomposing import PARAMETERS, decompose
 from fbsim.meshes.decomposition import decomposed
 from fbsim.meshes.hulls import hull_surface
 from fbsim.meshes.obj import obj_bytes
@@ -85,6 +87,15 @@ def test_units_and_place_do_not_change_the_parts(tmp_path: Path, monkeypatch: py
     assert len(found[0]) == len(found[1])
     for one, other in zip(*found, strict=True):
         np.testing.assert_allclose(one, other, atol=1e-6)
+
+
+def test_vhacdx_is_asked_as_trimesh_asks_it() -> None:
+    unit = METRES.unit_sized()
+    theirs = trimesh.decomposition.convex_decomposition(
+        trimesh.Trimesh(unit.vertices, unit.faces), **PARAMETERS
+    )
+    ours = decompose(unit.vertices, unit.faces)
+    assert [part.tobytes() for part in ours] == [np.asarray(part["vertices"]).tobytes() for part in theirs]
 
 
 def test_what_was_found_once_is_remembered_to_the_bit(
