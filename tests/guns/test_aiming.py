@@ -115,7 +115,7 @@ class TestMuzzlePose:
 
 class TestThePathPassesTheTarget:
     @given(GUNS, SHELLS, ARCS, st.floats(0.3, 8), BEARINGS, st.floats(-0.5, 1.5))
-    @settings(max_examples=60, deadline=None)
+    @settings(max_examples=25, deadline=None)
     def test_anywhere(
         self, gun: GunSheet, shell: ShellSheet, arc: Arc, distance: float, bearing: float, height: float
     ) -> None:
@@ -132,7 +132,7 @@ class TestThePathPassesTheTarget:
         assert low <= laid.elevation_rad <= high
 
     @given(GUNS, SHELLS, BEARINGS, st.floats(0.02, 0.98), st.floats(0.1, 0.9))
-    @settings(max_examples=40, deadline=None)
+    @settings(max_examples=25, deadline=None)
     def test_whatever_was_shot_at_can_be_aimed_at(
         self, gun: GunSheet, shell: ShellSheet, bearing: float, share: float, moment: float
     ) -> None:
@@ -155,7 +155,7 @@ class TestThePathPassesTheTarget:
         assert laid.time_of_flight == pytest.approx(0.4, abs=1e-6)
 
     @given(GUNS, ARCS, st.floats(0.3, 5), st.floats(-0.3, 0.5))
-    @settings(max_examples=40, deadline=None)
+    @settings(max_examples=25, deadline=None)
     def test_arrival_is_as_told(self, gun: GunSheet, arc: Arc, distance: float, height: float) -> None:
         try:
             laid = aim(gun, SHELL, ORIGIN, (distance, 0, height), arc)
@@ -202,7 +202,7 @@ class TestThePathPassesTheTarget:
 
 class TestArcs:
     @given(GUNS, st.floats(0.5, 8), st.floats(-0.3, 1))
-    @settings(max_examples=30, deadline=None)
+    @settings(max_examples=25, deadline=None)
     def test_low_is_not_above_high(self, gun: GunSheet, distance: float, height: float) -> None:
         try:
             low, high = (aim(gun, SHELL, ORIGIN, (distance, 0, height), arc) for arc in ("low", "high"))
@@ -234,7 +234,7 @@ class TestArcs:
 
 class TestSymmetry:
     @given(GUNS, ARCS, st.floats(0.3, 2.5), BEARINGS)
-    @settings(max_examples=30, deadline=None)
+    @settings(max_examples=25, deadline=None)
     def test_a_mirrored_target_has_a_mirrored_bearing(
         self, gun: GunSheet, arc: Arc, distance: float, bearing: float
     ) -> None:
@@ -247,7 +247,7 @@ class TestSymmetry:
         assert other.elevation_rad == pytest.approx(one.elevation_rad, abs=1e-9)
 
     @given(GUNS, ARCS, st.floats(0.3, 2.5), BEARINGS, BEARINGS)
-    @settings(max_examples=30, deadline=None)
+    @settings(max_examples=25, deadline=None)
     def test_turning_all_turns_the_bearing_alone(
         self, gun: GunSheet, arc: Arc, distance: float, bearing: float, turn: float
     ) -> None:
@@ -314,7 +314,7 @@ class TestOutOfReach:
         assert "straight above or below" in refusal(a_gun(muzzles_mm=[(60, 20, 34)]), (0.01, 0, 1))
 
     @given(GUNS, st.floats(1, 45), st.floats(-0.4, 0.4))
-    @settings(max_examples=30, deadline=None)
+    @settings(max_examples=12, deadline=None)
     def test_the_reach_it_tells_can_be_hit_and_no_further(
         self, gun: GunSheet, highest: float, height: float
     ) -> None:
