@@ -177,7 +177,7 @@ class Bullet:
             self._handles[body_id], physicsClientId=self._client
         )
         centre = Transform(np.array(position) / SCALE, np.array(rotation))
-        return centre.after(self._bodies[body_id].form.principal.inverse())
+        return centre.after(self._bodies[body_id].form.to_model)
 
     def centre(self, body_id: str) -> FloatArray:
         """Centre of mass (3,) in m."""

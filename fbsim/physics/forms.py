@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 
@@ -31,6 +32,11 @@ class Form:
     radius: float
     sphere: float | None = None
     box: tuple[float, float, float] | None = None
+
+    @cached_property
+    def to_model(self) -> Transform:
+        """Carries the model's frame into the principal one."""
+        return self.principal.inverse()
 
     @property
     def points(self) -> FloatArray:

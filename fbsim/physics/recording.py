@@ -28,14 +28,17 @@ class Recording:
     poses: list[Transform] = field(default_factory=list)
     _due: dict[str, float] = field(default_factory=dict)
 
-    def sample(self, time: float, body_id: str, pose: Transform, *, always: bool = False) -> None:
-        """Note a pose, unless the body's last sample is too recent."""
+    def is_due(self, time: float, body_id: str) -> bool:
+        """Whether the body's last sample is an interval old."""
+        return self.origin + time >= self._due.get(body_id, -1.0)
+
+    def sample(self, time: float, body_id: str, pose: Transform) -> None:
+        """Note a pose at `time` s after the present shot began."""
         now = self.origin + time
-        if always or now >= self._due.get(body_id, -1.0):
-            self.times.append(now)
-            self.ids.append(body_id)
-            self.poses.append(pose)
-            self._due[body_id] = now + SAMPLE_INTERVAL
+        self.times.append(now)
+        self.ids.append(body_id)
+        self.poses.append(pose)
+        self._due[body_id] = now + SAMPLE_INTERVAL
 
     def at(self, time: float) -> dict[str, Transform]:
         """Latest pose of each body up to `time` in s; bodies not yet seen are absent."""

@@ -102,8 +102,8 @@ class _Active:
     is_shell: bool
     quiet_since: float
     box: FloatArray
-    speed: float = 0.0
-    pose: Transform | None = None
+    speed: float
+    start: Transform
 
 
 def run_shot(
@@ -224,7 +224,7 @@ class _Run:
             at_rest = self.field.first_near(position[None], reach, launch.gun) is not None
             if at_rest or bool((box_gaps(probe, boxes) <= reach).any()):
                 self._launch(launch)
-            else:
+            elif self.recording.is_due(self.time, launch.shell.id):
                 self.recording.sample(self.time, launch.shell.id, launch.pose(self.time))
 
     def _wake_near(self) -> None:
@@ -290,13 +290,13 @@ class _Run:
 
     def _look_at(self, entry: _Active) -> None:
         body_id = entry.body.id
-        entry.pose = self.bullet.pose(body_id)
         entry.box = self.bullet.box(body_id)
         velocity, spin = self.bullet.velocity(body_id)
         entry.speed = float(np.linalg.norm(velocity) + np.linalg.norm(spin) * entry.body.form.radius)
         if entry.speed > QUIET_SPEED:
             entry.quiet_since = self.time
-            self.recording.sample(self.time, body_id, entry.pose)
+            if self.recording.is_due(self.time, body_id):
+                self.recording.sample(self.time, body_id, self.bullet.pose(body_id))
 
     def _note_mover(self, entry: _Active) -> None:
         """Name what set a body moving: the fastest thing that touches it, else the nearest that moves."""
@@ -316,11 +316,11 @@ class _Run:
     def _drop_lost(self) -> None:
         for body_id, entry in list(self.active.items()):
             if not entry.body.anchored and self.bullet.centre(body_id)[2] < LOST_BELOW:
-                assert entry.pose is not None
-                self.recording.sample(self.time, body_id, entry.pose, always=True)
+                pose = self.bullet.pose(body_id)
+                self.recording.sample(self.time, body_id, pose)
                 self.bullet.remove(body_id)
                 del self.active[body_id]
-                self.trace.lost[body_id] = entry.pose
+                self.trace.lost[body_id] = pose
 
     def _freeze_quiet(self) -> None:
         movers = self._movers()
@@ -360,11 +360,12 @@ class _Run:
         body_id = entry.body.id
         if not entry.body.anchored:
             self.trace.supports[body_id] = self._supports(body_id)
-        assert entry.pose is not None
+        pose = entry.start if entry.body.anchored else self.bullet.pose(body_id)
         self.bullet.remove(body_id)
         del self.active[body_id]
-        self.field.place(entry.body, entry.pose)
-        self.recording.sample(self.time, body_id, entry.pose, always=True)
+        self.field.place(entry.body, pose)
+        if not entry.body.anchored:
+            self.recording.sample(self.time, body_id, pose)
 
     def _supports(self, body_id: str) -> tuple[Support, ...]:
         pushes: dict[str, FloatArray] = {}
