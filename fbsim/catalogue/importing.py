@@ -90,6 +90,11 @@ def import_model(
         front=front or ("+z" if is_gltf else "+x"),
     )
     problems = wishes.problems()
+    if only is not None and not is_gltf:
+        remedy = "leave it out, or import a .glb"
+        problems.append(
+            Problem("picks nodes of a glTF scene, and this file has none", str(file), None, "only", remedy)
+        )
     if problems:
         raise ModelError(problems)
     folder = to / FOLDER
@@ -170,10 +175,11 @@ def _plain(name: str) -> str:
 
 
 def _refuse_existing(folder: Path, name: str, overwrite: bool) -> None:
-    path = folder / f"{name}.toml"
-    if path.exists() and not overwrite:
+    files = [folder / f"{name}{suffix}" for suffix in (".toml", ".stl", ".parts.obj")]
+    there = next((path for path in files if path.exists()), None)
+    if there is not None and not overwrite:
         remedy = "choose another name, or overwrite it (--overwrite)"
-        raise ModelError(Problem("is there already", str(path), remedy=remedy))
+        raise ModelError(Problem("is there already", str(there), remedy=remedy))
 
 
 class _Placement:

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from meshes.shapes import box, obj, save, without_faces
 
 from fbsim.catalogue import Catalogue
 from fbsim.catalogue.checking import CheckedModel, check_models
@@ -14,6 +13,7 @@ from fbsim.meshes.hulls import hull_surface
 from fbsim.meshes.obj import obj_bytes
 from fbsim.meshes.stl import stl_bytes
 from fbsim.meshes.surface import Surface
+from tests.meshes.shapes import box, obj, save, without_faces
 
 MATERIALS = """
 [[materials]]

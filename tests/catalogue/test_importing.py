@@ -10,7 +10,6 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from meshes.shapes import box, cylinder, glb, obj, overlapping, rotation, save, without_faces
 
 from fbsim.catalogue import Catalogue
 from fbsim.catalogue.importing import AXES, ImportedModel, import_model
@@ -18,6 +17,7 @@ from fbsim.errors import BadInput, MeshError, ModelError, UnknownName
 from fbsim.meshes.hulls import hull_surface
 from fbsim.meshes.stl import stl_bytes
 from fbsim.meshes.surface import Surface, joined
+from tests.meshes.shapes import box, cylinder, glb, obj, overlapping, rotation, save, without_faces
 
 MATERIALS = """
 [[materials]]
@@ -163,6 +163,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"unit": "ells"}, r'unit: no unit "ells"; one of mm'),
     ({"up": "z"}, r'up: no axis "z"; one of \+x'),
     ({"up": "+y", "front": "-y"}, r"front: -y cannot be the front where \+y is up; name"),
+    ({"only": "Orc_*"}, r"toy\.stl: only: picks nodes of a glTF scene, .*; leave it out"),
     ({"front": "+z"}, r"front: \+z cannot be the front where \+z is up; name"),
 ]
 
@@ -223,6 +224,13 @@ def test_existing_figure_is_only_replaced_when_asked(to: Path) -> None:
     assert (to / "figures" / "orc.stl").read_bytes() == before
     run(to, stl_bytes(cylinder(8, 40)), overwrite=True)
     assert Catalogue([to]).figure("orc").sheet.height_mm == pytest.approx(40)
+
+
+def test_mesh_that_lies_there_without_a_sheet_is_not_overwritten(to: Path) -> None:
+    (to / "figures").mkdir()
+    path = save(to / "figures" / "orc.stl", stl_bytes(wedge()))
+    with pytest.raises(ModelError, match=r"orc\.stl: is there already"):
+        import_model(path, name="orc", to=to, catalogue=Catalogue([to]))
 
 
 def test_failure_while_putting_in_place_leaves_the_former_figure(
