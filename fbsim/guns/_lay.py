@@ -56,7 +56,7 @@ class Lay:
 
     @cached_property
     def step(self) -> float:
-        """Time step in s: 30 ms, less where drag acts faster (k v h <= 0.05); errs by 2 µm at most."""
+        """Time step in s: 30 ms, less where drag acts faster (k v h <= 0.05); errs by some 2 µm."""
         return min(0.03, 0.05 / max(self.drag * self.speed, math.sqrt(GRAVITY * self.drag), 1e-9))
 
     def start(self, elevations: FloatArray) -> State:
@@ -106,13 +106,14 @@ class Lay:
 
     def furthest(self, low: float, high: float) -> float:
         """Furthest distance in m along x at the target's height, `low` to `high`; nan if never so high."""
-        grid = _grid(low, high)
-        for _ in range(2):
+        grid, furthest = _grid(low, high), math.nan
+        for _ in range(3):
             reach = self._reach(grid)
             if np.isnan(reach).all():
-                return math.nan
+                break
+            furthest = float(np.nanmax(reach))
             grid = _around_highest(grid, reach)
-        return float(np.nanmax(self._reach(grid)))
+        return furthest
 
     def _reach(self, elevations: FloatArray) -> FloatArray:
         """Distance in m at which each shot (n,) sinks through the target's height; nan if never above."""
