@@ -58,6 +58,7 @@ def read_back(data: bytes) -> Mesh:
     require(mesh.is_watertight, "not watertight")
     require(mesh.is_winding_consistent, "winding differs from face to face")
     require(mesh.volume > 0, "turned inside out")
+    require(float(mesh.area_faces.min()) > 0, "triangles without area")
     require(mesh.body_count == 1, f"{mesh.body_count} bodies")
     return mesh
 

@@ -27,7 +27,7 @@ def wall() -> Model:
         box((-7, -60, 0), (7, 60, 58)),
         box((-8, -60, 56), (8, 60, 60)),
     ]
-    grooves = _both_faces(7, PLINTH_MM, 56)
+    grooves = _both_faces(7, PLINTH_MM, 55.5)
     return _part("wall", "Wall, 120 x 16 x 60 mm", "wall", pieces, grooves)
 
 
@@ -44,7 +44,7 @@ def crenel_wall() -> Model:
         "Wall with battlements, 120 x 16 x 70 mm",
         "wall",
         pieces,
-        _both_faces(7, PLINTH_MM, 54),
+        _both_faces(7, PLINTH_MM, 53.5),
     )
 
 
@@ -58,7 +58,7 @@ def wide_wall() -> Model:
         *(box((10, y, 49), (17, y + 16, 60)) for y in (-60, -34, -8, 18, 44)),
     ]
     return _part(
-        "wide-wall", "Wall with a walk, 120 x 34 x 60 mm", "wall", pieces, _both_faces(16, PLINTH_MM, 40)
+        "wide-wall", "Wall with a walk, 120 x 34 x 60 mm", "wall", pieces, _both_faces(16, PLINTH_MM, 39.5)
     )
 
 

@@ -15,7 +15,7 @@ from model_kit.piece import piece as hull_of
 from model_kit.points import Cloud
 
 DENSITY_G_PER_MM3 = 1.05e-3  # polystyrene
-TIDY_MM = 1e-3  # edges shorter than this are collapsed after the union
+TIDY_MM = 2e-3  # edges shorter than this are collapsed after the union
 
 Sheet = Mapping[str, Any]
 
@@ -44,7 +44,7 @@ class Body:
         if self.seen is not None:
             return hull_of(self.seen, most=len(self.seen))
         recesses = [hull_of(cloud) for cloud in self.recesses]
-        solid = carved(united(self.pieces), recesses).simplify(TIDY_MM)
+        solid = carved(united(self.pieces), recesses).as_original().simplify(TIDY_MM)
         if len(solid.decompose()) != 1:
             raise ValueError(f"{len(solid.decompose())} separate solids instead of one")
         return solid
