@@ -1,4 +1,4 @@
-"""Where models and scenes lie: beside the source, inside an installed wheel, and in the user's own folders."""
+"""Where models and scenes lie: beside the source, in an installed wheel, and in folders of the user's own."""
 
 from __future__ import annotations
 
