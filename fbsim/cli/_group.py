@@ -28,10 +28,10 @@ class Group(click.RichGroup):
             ctx.exit(INTERRUPTED)
 
 
-def tell(fault: FbsimError) -> None:
-    """Print an error: a line for each problem, and their count where there are several."""
+def tell(fault: FbsimError, word: str = "error", colour: str = "red") -> None:
+    """Print a line for each problem, and their count where there are several."""
     lines = [str(problem) for problem in fault.problems] if isinstance(fault, BadInput) else [str(fault)]
     for line in lines:
-        click.echo(f"{click.style('error:', fg='red', bold=True)} {line}", err=True)
+        click.echo(f"{click.style(f'{word}:', fg=colour, bold=True)} {line}", err=True)
     if len(lines) > 1:
         click.echo(counted(len(lines), "problem"), err=True)

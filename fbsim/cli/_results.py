@@ -5,14 +5,16 @@ from __future__ import annotations
 import os
 import shutil
 import tempfile
+from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from fbsim.cli._console import say
 from fbsim.errors import BadInput, Problem
 
 if TYPE_CHECKING:
     from fbsim.scene import Scene
+    from fbsim.scene.scene import RulesName
     from fbsim.volley import VolleyResult
 
 RESULT, SCENE, RECORDING = "result.json", "scene.toml", "recording.npz"
@@ -26,10 +28,10 @@ class Folder:
     """
 
     def __init__(self, path: Path, force: bool) -> None:
-        self.path = path.resolve()
+        self.name, self.path = str(path), path.resolve()
         problem = _problem(self.path, force)
         if problem:
-            raise BadInput(Problem(problem.message, str(path), remedy=problem.remedy))
+            raise BadInput(replace(problem, file=self.name))
 
     def write(self, scene: Scene, result: VolleyResult) -> None:
         """Write the files of a result and put the folder in place."""
@@ -42,12 +44,16 @@ class Folder:
                 _put(fresh, self.path, Path(beside) / "former")
         except OSError as fault:
             message = f"cannot be written ({fault.strerror})"
-            raise BadInput(Problem(message, str(self.path), remedy="choose another folder")) from fault
-        say(f"wrote {self.path}{os.sep}")
+            raise BadInput(Problem(message, self.name, remedy="choose another folder")) from fault
+        say(f"wrote {self.name}: {', '.join(sorted(FILES))}")
 
 
 def _write_files(folder: Path, scene: Scene, result: VolleyResult) -> None:
-    del scene
+    """Write the files; the scene is written with the seed and rules that were used."""
+    from fbsim.scene.writing import dump
+
+    used = replace(scene, seed=result.seed, rules=cast("RulesName", result.rules))
+    (folder / SCENE).write_text(dump(used), encoding="utf-8", newline="\n")
     (folder / RESULT).write_text(result.to_json() + "\n", encoding="utf-8", newline="\n")
     result.recording.write(folder / RECORDING)
 

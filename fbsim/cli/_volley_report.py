@@ -29,7 +29,7 @@ STYLES = {
     Outcome.NOT_JUDGED: "magenta",
 }
 
-SHOT_COLUMNS = ("#", "gun", "shell", "target", "m/s", "mJ", "struck first", "at m/s")
+SHOT_COLUMNS = ("#", "gun", "shell", "target", "m/s", "mJ", "struck first", "impact m/s")
 PIECE_COLUMNS = ("side", "pose", "margin", "cause", "outcome")
 
 
@@ -50,7 +50,7 @@ def show_result(scene: Scene, result: VolleyResult, *, everyone: bool = False) -
 
 
 def _show_shots(shots: Iterable[ShotResult]) -> None:
-    made = table(SHOT_COLUMNS, right=("#", "m/s", "mJ", "at m/s"))
+    made = table(SHOT_COLUMNS, right=("#", "m/s", "mJ", "impact m/s"))
     for shot in shots:
         for row in _shot_rows(shot):
             made.add_row(*row)

@@ -25,6 +25,7 @@ from fbsim.cli import (
 from fbsim.cli._group import Group
 
 
+@click.rich_config({"padding_helptext_first_line": (0, 0, 1, 0)})
 @click.group(cls=Group, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(fbsim.__version__, prog_name="fbsim", message="%(prog)s %(version)s")
 def cli() -> None:

@@ -77,10 +77,9 @@ def _show(checked: list[CheckedModel]) -> None:
     unsound = sum(not model.is_sound for model in checked)
     show(f"{counted(len(checked), 'model')}, {unsound or 'none'} with problems", made)
     for model in checked:
-        for problem in model.problems:
-            say(f"error: {problem}")
-        for warning in model.warnings:
-            say(f"warning: {warning}")
+        for word, found in (("error", model.problems), ("warning", model.warnings)):
+            for problem in found:
+                say(f"{word}: {problem}")
 
 
 def _cells(model: CheckedModel) -> tuple[str, ...]:

@@ -58,7 +58,7 @@ def _rows(catalogue: Catalogue, kind: str) -> list[dict[str, Any]]:
         try:
             rows.append(readers[kind](name))
         except BadInput as fault:
-            tell(fault)
+            tell(fault, "warning", "yellow")
     return rows
 
 

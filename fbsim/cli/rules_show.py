@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 import rich_click as click
@@ -10,7 +11,7 @@ if TYPE_CHECKING:
     from fbsim.rules import RuleLine, Ruleset
 
 MARK = "*"
-HEADS = ("target", "condition", "outcome", "clause", "reason")
+HEADS = ("condition", "outcome", "clause", "reason")
 
 
 @click.command("show")
@@ -39,17 +40,19 @@ def command(name: str, as_json: bool) -> None:
 
 
 def _show(rules: Ruleset, lines: list[RuleLine]) -> None:
+    """Print a table for each sort of target, then the stand-ins and notes."""
     from fbsim.cli._console import console, show, table
 
-    made = table(HEADS)
-    for line in lines:
-        made.add_row(line.target, line.condition, line.outcome, _marked(line), line.reason)
-    show(f"{rules.title} ({rules.name})", made)
-    screen = console()
+    click.echo(f"{rules.title} ({rules.name})\n")
+    for target, group in groupby(lines, key=lambda line: line.target):
+        made = table(HEADS)
+        for line in group:
+            made.add_row(line.condition, line.outcome, _marked(line), line.reason)
+        show(target.capitalize(), made)
     for clause, stand_in in dict.fromkeys((line.clause, line.stand_in) for line in lines if line.stand_in):
-        screen.print(f"{MARK} {clause}: {stand_in}")
+        console().print(f"{MARK} {clause}: {stand_in}")
     for note in rules.notes:
-        screen.print(f"note: {note}")
+        console().print(f"note: {note}")
 
 
 def _marked(line: RuleLine) -> str:

@@ -44,7 +44,7 @@ def _rows() -> list[dict[str, Any]]:
         try:
             rows.append(_row(name))
         except BadInput as fault:
-            tell(fault)
+            tell(fault, "warning", "yellow")
     return rows
 
 

@@ -55,6 +55,7 @@ def command(
       fbsim volley duel --json | python -m json.tool
       fbsim volley duel --out results/duel-1
 
+    Margin: how many degrees a figure is from the nearest other pose; near 0, it hung on a degree.
     The same scene, seed and rules give the same result, byte for byte.
     """
     from fbsim.cli import _pictures, _results, _volley_report
