@@ -14,7 +14,7 @@ CARD = GunCard("K", 2, 1.5, 4, 70.0, ("stone", "ball"))
 GUNNERY = Gunnery(
     trunnion=(0.0, 0.0, AXIS_Z),
     muzzles=((SPOON_FACE_X + 6.8, 0.0, SPOON_Z),),
-    elevations=(15.0, 60.0),
+    elevations=(0.0, 70.0),
     drive={
         "kind": "rubber-band",
         "rate_n_per_m": 100.0,
