@@ -1,0 +1,126 @@
+"""Bodies of known shape and mass, and paths in vacuum, for the tests of the physics."""
+
+from __future__ import annotations
+
+import math
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+
+from fbsim.catalogue import Catalogue
+from fbsim.guns import Flight, fly
+from fbsim.meshes.hulls import hull_surface
+from fbsim.meshes.solid import FloatArray, Solid, solid_of
+from fbsim.physics.battlefield import Battlefield, TableTop
+from fbsim.physics.bodies import Body, Surface
+from fbsim.physics.forms import Form, form_of
+from fbsim.physics.shot import Launch
+from fbsim.physics.transform import Transform
+
+MODELS = Path(__file__).parents[2] / "models"
+PLASTIC = Surface(friction=0.5, restitution=0.5, rolling=0.0)
+SMOOTH = Surface(friction=0.0, restitution=0.5, rolling=0.0)
+ORIGIN = Transform.turned(np.zeros(3), 0.0)
+TABLE = TableTop(4.0, 4.0, PLASTIC)
+
+
+@cache
+def catalogue() -> Catalogue:
+    """The models that come with fbsim, and none of a user's."""
+    return Catalogue([MODELS])
+
+
+def surface(friction: float = 0.5, restitution: float = 0.5, rolling: float = 0.0) -> Surface:
+    return Surface(friction, restitution, rolling)
+
+
+def cuboid(length: float, width: float, height: float) -> Solid:
+    """A box that stands on z = 0 over the origin; lengths in m."""
+    signs = np.array([[x, y, z] for x in (-1, 1) for y in (-1, 1) for z in (0, 2)], dtype=float)
+    corners = signs * (length / 2, width / 2, height / 2)
+    return solid_of(hull_surface(corners), (corners,))
+
+
+def prism(radius: float, height: float, sides: int) -> Solid:
+    """An upright prism of many sides that stands on z = 0; lengths in m."""
+    angles = 2 * np.pi * np.arange(sides) / sides
+    ring = radius * np.column_stack([np.cos(angles), np.sin(angles)])
+    points = np.vstack([np.column_stack([ring, np.full(sides, z)]) for z in (0.0, height)])
+    return solid_of(hull_surface(points), (points,))
+
+
+def box(
+    name: str,
+    size: tuple[float, float, float],
+    mass: float,
+    of: Surface = PLASTIC,
+    *,
+    primitive: bool = True,
+    anchored: bool = False,
+) -> Body:
+    """A box whose own frame lies at the middle of its base; as a primitive or as a hull of 8 points."""
+    form = form_of(cuboid(*size), "box" if primitive else None)
+    return Body(name, form, mass, of, anchored=anchored)
+
+
+def ball(name: str, radius: float, mass: float, of: Surface = PLASTIC) -> Body:
+    """A solid ball about the origin."""
+    moments = np.full(3, 0.4 * radius**2)
+    signs = np.array([[x, y, z] for x in (-1, 1) for y in (-1, 1) for z in (-1, 1)], dtype=float)
+    form = Form((signs * radius / math.sqrt(3),), moments, ORIGIN, radius, sphere=radius)
+    return Body(name, form, mass, of)
+
+
+@cache
+def shell_form(name: str = "round-shell") -> Form:
+    model = catalogue().shell(name)
+    return form_of(model.solid, model.sheet.body.primitive)
+
+
+def shell(name: str, of: Surface = PLASTIC, model: str = "round-shell") -> Body:
+    """A shell as it is fired, without drag."""
+    return Body(name, shell_form(model), catalogue().shell(model).sheet.mass, of)
+
+
+@cache
+def figure_form(name: str) -> Form:
+    return form_of(catalogue().figure(name).solid)
+
+
+def figure(name: str, model: str = "swordsman", of: Surface = PLASTIC) -> Body:
+    return Body(name, figure_form(model), catalogue().figure(model).sheet.mass, of)
+
+
+def at(x: float = 0.0, y: float = 0.0, z: float = 0.0, yaw: float = 0.0) -> Transform:
+    return Transform.turned(np.array([x, y, z]), yaw)
+
+
+def tipped(angle: float, pivot: FloatArray) -> Transform:
+    """Turned about the axis along y through `pivot` so that its top moves towards +x; angle in rad."""
+    turn = Transform(np.zeros(3), np.array([0.0, math.sin(angle / 2), 0.0, math.cos(angle / 2)]))
+    return Transform(pivot - turn.matrix @ pivot, turn.rotation)
+
+
+def launch(
+    body: Body, start: tuple[float, float, float], velocity: tuple[float, float, float], time: float = 2.0
+) -> Launch:
+    """A shell in free flight without drag from a point, nose along its first velocity."""
+    path: Flight = fly(start, velocity, 0.0, time)
+    below = path.positions[:, 2] < -0.1
+    end = int(below.argmax()) + 1 if below.any() else len(path.times)
+    cut = Flight(path.times[:end], path.positions[:end], path.velocities[:end])
+    return Launch(body, cut, np.array(velocity), "gun")
+
+
+def field(*bodies: tuple[Body, Transform], table: TableTop = TABLE) -> Battlefield:
+    return Battlefield(table, bodies)
+
+
+def same_bits(some: dict[str, Transform], others: dict[str, Transform]) -> bool:
+    """Whether two sets of poses are equal to the last bit."""
+    return some.keys() == others.keys() and all(
+        some[name].position.tobytes() == others[name].position.tobytes()
+        and some[name].rotation.tobytes() == others[name].rotation.tobytes()
+        for name in some
+    )
