@@ -112,7 +112,7 @@ def _margin(pose: Pose, tilt: float, front: float, border: float) -> tuple[float
         return border - tilt, Pose.LEANING if border < FALLEN_TILT else _fallen(front)
     if pose is Pose.LEANING:
         return min((tilt - border, Pose.STANDING), (FALLEN_TILT - tilt, _fallen(front)))
-    upright = (tilt - FALLEN_TILT, Pose.LEANING)
+    upright = (tilt - FALLEN_TILT, Pose.LEANING if border < FALLEN_TILT else Pose.STANDING)
     if pose is Pose.ON_SIDE:
         turned = (SIDE - abs(front), Pose.FACE_UP if front > 0 else Pose.FACE_DOWN)
     else:
