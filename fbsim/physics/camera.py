@@ -6,6 +6,7 @@ The scene is drawn in a client of its own, so that a picture never touches a sim
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -18,6 +19,8 @@ from fbsim.physics.bullet import pybullet, quiet
 from fbsim.physics.transform import Transform
 
 OVERSAMPLE = 2
+VIEW_DEG = 26.0
+FILLED = 0.96  # share of the picture that a framed box may fill
 SUN = (-0.5, -0.6, 1.4)
 """Direction towards the light."""
 Image = npt.NDArray[np.uint8]
@@ -130,12 +133,15 @@ def _smoothed(drawn: tuple[Image, FloatArray], size: tuple[int, int]) -> Image:
     return smoothed
 
 
-def camera_around(lowest: FloatArray, highest: FloatArray, bearing: float, height_angle: float) -> Camera:
-    """Place a camera so that a box fits into the picture, seen from `bearing` and from above (rad)."""
+def camera_around(
+    lowest: FloatArray, highest: FloatArray, bearing: float, height_angle: float, aspect: float
+) -> Camera:
+    """Place a camera so that a box just fits into a picture of `aspect` (width over height).
+
+    It is seen from `bearing` and from `height_angle` above the horizontal, in rad.
+    """
+    corners = np.array([[x, y, z] for x, y, z in itertools.product(*zip(lowest, highest, strict=True))])
     middle = (lowest + highest) / 2
-    radius = float(np.linalg.norm(highest - lowest)) / 2
-    view = 26.0
-    distance = radius / math.tan(math.radians(view / 2)) * 0.72
     away = np.array(
         [
             math.cos(bearing) * math.cos(height_angle),
@@ -143,5 +149,11 @@ def camera_around(lowest: FloatArray, highest: FloatArray, bearing: float, heigh
             math.sin(height_angle),
         ]
     )
+    right = np.array([-math.sin(bearing), math.cos(bearing), 0.0])
+    above = np.cross(away, right)
+    half = math.tan(math.radians(VIEW_DEG / 2)) * FILLED
+    offsets = corners - middle
+    depth, across, up = offsets @ away, np.abs(offsets @ right), np.abs(offsets @ above)
+    distance = float(np.max(depth + np.maximum(across / (half * aspect), up / half)))
     eye = middle + away * distance
-    return Camera((float(eye[0]), float(eye[1]), float(eye[2])), tuple(middle.tolist()), view)
+    return Camera(tuple(eye.tolist()), tuple(middle.tolist()), VIEW_DEG)

@@ -26,6 +26,7 @@ TIME_LIMIT = 6.0  # s
 QUIET_SPEED = 2e-3  # m/s; of the fastest point of a body
 QUIET_TIME = 0.25  # s; four to five times the time in which a balanced figure's fall grows e-fold
 MOVING_SPEED = 5e-3  # m/s; a body faster than this may wake what is near
+STARTING_SPEED = 20e-3  # m/s; a body faster than this was set moving by something (waking is slower)
 NEAR = 3e-3  # m; nearer than this a resting body joins the world
 LOST_BELOW = -0.03  # m; a centre of mass so far below the table's surface has left it
 DRAG_SPEED = 0.5  # m/s; below it drag is under 1 % of the rolling resistance
@@ -102,8 +103,10 @@ class _Active:
     is_shell: bool
     quiet_since: float
     box: FloatArray
-    speed: float
+    speed: float  # m/s, of its fastest point
+    pace: float  # m/s, what the time step must follow: a tip may sweep twice as far in a step
     start: Transform
+    stirred: bool  # whether it has moved at all since it came
 
 
 def run_shot(
@@ -121,6 +124,8 @@ def settle(
     for body_id in ids:
         if body_id in field_.poses:
             run.wake(body_id)
+    for entry in run.active.values():
+        entry.stirred = not entry.body.anchored  # newly placed: nothing says yet that it stands
     return run.to_rest()
 
 
@@ -170,7 +175,16 @@ class _Run:
     def _activate(self, body: Body, pose: Transform, velocity: FloatArray | None, *, is_shell: bool) -> None:
         self.bullet.add(body, pose, velocity)
         speed = 0.0 if velocity is None else float(np.linalg.norm(velocity))
-        self.active[body.id] = _Active(body, is_shell, self.time, box_of(body.form, pose), speed, pose)
+        self.active[body.id] = _Active(
+            body=body,
+            is_shell=is_shell,
+            quiet_since=self.time,
+            box=box_of(body.form, pose),
+            speed=speed,
+            pace=speed,
+            start=pose,
+            stirred=is_shell,
+        )
 
     def _has_movable(self) -> bool:
         return any(not entry.body.anchored for entry in self.active.values())
@@ -245,17 +259,32 @@ class _Run:
     # Time goes on
 
     def _advance(self) -> None:
-        speed = max(entry.speed for entry in self.active.values())
-        step = step_for(speed)
+        pace = self._pace()
+        step = step_for(pace)
         self.bullet.set_step(step)
-        self.bullet.set_erp(0.0 if speed > FAST else RESTING_ERP)
+        self.bullet.set_erp(0.0 if pace > FAST else RESTING_ERP)
         flying = [entry for entry in self.active.values() if entry.is_shell]
-        for _ in range(FAST_BATCH if speed > FAST else SLOW_BATCH):
+        for _ in range(FAST_BATCH if pace > FAST else SLOW_BATCH):
             before = [self._push_back(entry) for entry in flying]
             self.bullet.step()
             self.time += step
             for entry, speed_before in zip(flying, before, strict=True):
                 self._note_hits(entry.body, speed_before)
+
+    def _pace(self) -> float:
+        """The fastest motion, in m/s, of a body that may meet something before the next look.
+
+        What flies far from everything needs no fine steps, however fast it is.
+        """
+        fast = [entry for entry in self.active.values() if entry.pace > FAST]
+        if not fast:
+            return 0.0
+        boxes = np.stack([entry.box for entry in fast])
+        everything = np.stack([entry.box for entry in self.active.values()])
+        reaches = _reaches(fast)
+        neighbours = (box_gaps(boxes, everything) <= reaches[:, None]).sum(axis=1)  # each is its own
+        near = (neighbours > 1) | (boxes[:, 0, 2] <= reaches)
+        return max((entry.pace for entry, close in zip(fast, near, strict=True) if close), default=0.0)
 
     def _push_back(self, entry: _Active) -> float:
         """Drag on a shell during the next step; gives its speed now."""
@@ -273,15 +302,22 @@ class _Run:
                 hit = Hit(self.time, shell.id, contact.other, speed, energy, tuple(earlier))
                 self.trace.hits.append(hit)
                 earlier.append(contact.other)
-                self.trace.movers.setdefault(contact.other, shell.id)
+                self._note_struck(contact.other, shell.id)
+
+    def _note_struck(self, body_id: str, shell: str) -> None:
+        entry = self.active.get(body_id)
+        if entry is None or entry.speed <= STARTING_SPEED:
+            self.trace.movers[body_id] = shell
+        else:
+            self.trace.movers.setdefault(body_id, shell)
 
     def _observe(self) -> None:
         started: list[_Active] = []
         for entry in self.active.values():
             if not entry.body.anchored:
-                was_moving = entry.speed > MOVING_SPEED
+                was_moving = entry.speed > STARTING_SPEED
                 self._look_at(entry)
-                if entry.speed > MOVING_SPEED and not was_moving:
+                if entry.speed > STARTING_SPEED and not was_moving:
                     started.append(entry)
         for entry in started:
             self._note_mover(entry)
@@ -292,9 +328,10 @@ class _Run:
         body_id = entry.body.id
         entry.box = self.bullet.box(body_id)
         velocity, spin = self.bullet.velocity(body_id)
-        entry.speed = float(np.linalg.norm(velocity) + np.linalg.norm(spin) * entry.body.form.radius)
+        linear, tip = float(np.linalg.norm(velocity)), float(np.linalg.norm(spin)) * entry.body.form.radius
+        entry.speed, entry.pace = linear + tip, max(linear, tip / 2)
         if entry.speed > QUIET_SPEED:
-            entry.quiet_since = self.time
+            entry.quiet_since, entry.stirred = self.time, True
             if self.recording.is_due(self.time, body_id):
                 self.recording.sample(self.time, body_id, self.bullet.pose(body_id))
 
@@ -325,14 +362,16 @@ class _Run:
     def _freeze_quiet(self) -> None:
         movers = self._movers()
         for group in self._groups():
-            if all(self.time - entry.quiet_since >= QUIET_TIME for entry in group) and not self._disturbed(
-                group, movers
-            ):
+            if all(self._is_quiet(entry) for entry in group) and not self._disturbed(group, movers):
                 for entry in group:
                     self._freeze(entry)
         if not self._has_movable():
             for entry in list(self.active.values()):
                 self._freeze(entry)
+
+    def _is_quiet(self, entry: _Active) -> bool:
+        """Whether a body has long not moved, or not at all since it was woken for something that passed."""
+        return self.time - entry.quiet_since >= QUIET_TIME or not entry.stirred
 
     def _groups(self) -> list[list[_Active]]:
         """Bodies that can move, by who touches whom."""
@@ -360,7 +399,7 @@ class _Run:
         body_id = entry.body.id
         if not entry.body.anchored:
             self.trace.supports[body_id] = self._supports(body_id)
-        pose = entry.start if entry.body.anchored else self.bullet.pose(body_id)
+        pose = self.bullet.pose(body_id) if entry.stirred else entry.start
         self.bullet.remove(body_id)
         del self.active[body_id]
         self.field.place(entry.body, pose)

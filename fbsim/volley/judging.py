@@ -22,6 +22,8 @@ from fbsim.volley.orders import PlannedShot, gun_model
 from fbsim.volley.result import Cause
 from fbsim.volley.stage import Piece, Stage
 
+SPENT = 0.5
+"""m/s; a shell that comes slower has rolled there: a touch that no player calls a hit. Our convention."""
 MOVED = 1e-3
 """m; a centre of mass that shifted less has not moved (contacts settle within 0.1 mm)."""
 TURNED = math.radians(2.0)
@@ -42,9 +44,12 @@ class SalvoView:
         self.stage, self.field, self.trace, self.before = stage, field, trace, before
         self.fired = fired
         self.shot_of = {shell.launch.shell.id: shot for shot, shells in fired.items() for shell in shells}
-        self.hits: dict[str, list[Hit]] = {}
+        self.touches: dict[str, list[Hit]] = {}
         for hit in trace.hits:
-            self.hits.setdefault(hit.struck, []).append(hit)
+            self.touches.setdefault(hit.struck, []).append(hit)
+        self.hits = {
+            name: [hit for hit in touches if hit.speed >= SPENT] for name, touches in self.touches.items()
+        }
 
     def concerned(self) -> list[str]:
         """Ids of what was touched or moved, in the order of first contact."""
@@ -52,7 +57,7 @@ class SalvoView:
         return [name for name in order if name in self.stage.pieces and self._is_concerned(name)]
 
     def _is_concerned(self, name: str) -> bool:
-        return name in self.hits or self.moved(name)
+        return bool(self.hits.get(name)) or self.moved(name)
 
     def moved(self, name: str) -> bool:
         """Whether this salvo shifted or turned a body."""
@@ -84,10 +89,10 @@ class SalvoView:
     def cause(self, name: str) -> Cause | None:
         """What brought a body to its pose."""
         mover = self.trace.movers.get(name)
-        hits = self.hits.get(name, [])
-        if hits and (mover is None or mover == hits[0].shell):
-            return self._by_shell(hits[0])
+        touches = self.touches.get(name, [])
         shot = self.shot_for(name)
+        if touches and (shot is None or mover is None or mover == touches[0].shell):
+            return self._by_shell(touches[0])
         if mover is None or shot is None:
             return None
         return Cause(self._verb(name), mover, shot.number)

@@ -166,13 +166,16 @@ class _Volley:
             self.shots.append(_shot_result(view, number, shot, layings[shot], shells, verdicts))
 
     def _note(self, view: SalvoView) -> None:
-        """Keep what the salvo did to each piece; the newest word counts."""
+        """Keep what the salvo did to each piece."""
         self.lost.update(view.trace.lost)
         for name in view.concerned():
-            self.resting[name] = view.resting(name)
-            cause = view.cause(name)
-            if cause is not None:
-                self.causes[name] = cause
+            resting, cause = view.resting(name), view.cause(name)
+            before = self.resting.get(name)
+            if cause is not None and (
+                name not in self.causes or before is None or before.pose != resting.pose
+            ):
+                self.causes[name] = cause  # later shots that change no pose are not what brought it there
+            self.resting[name] = resting
             self.touched.setdefault(name, []).extend(hit.shell for hit in view.hits.get(name, []))
 
     def _judge(self, view: SalvoView, shot: PlannedShot) -> tuple[Verdict, ...]:
