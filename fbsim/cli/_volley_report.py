@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from rich.text import Text
 
@@ -29,7 +29,7 @@ STYLES = {
     Outcome.NOT_JUDGED: "magenta",
 }
 
-SHOT_COLUMNS = ("#", "gun", "shell", "target", "m/s", "mJ", "struck first", "impact m/s")
+SHOT_COLUMNS = ("#", "gun", "shell", "target", "m/s", "mJ", "struck first", "at m/s")
 PIECE_COLUMNS = ("side", "pose", "margin", "cause", "outcome")
 
 
@@ -49,20 +49,35 @@ def show_result(scene: Scene, result: VolleyResult, *, everyone: bool = False) -
         console().print(line)
 
 
-def _show_shots(shots: Iterable[ShotResult]) -> None:
-    made = table(SHOT_COLUMNS, right=("#", "m/s", "mJ", "impact m/s"))
+def _show_shots(shots: Sequence[ShotResult]) -> None:
+    made = table(SHOT_COLUMNS, right=("#", "m/s", "mJ", "at m/s"))
     for shot in shots:
         for row in _shot_rows(shot):
             made.add_row(*row)
     show("Shots", made)
+    for line in _unfired(shots):
+        console().print(line)
 
 
 def _shot_rows(shot: ShotResult) -> Iterator[tuple[Cell, ...]]:
     number, target = str(shot.number), shot.target or NONE
     if not shot.fired:
-        yield number, shot.gun, NONE, target, NONE, NONE, f"not fired: {shot.not_fired}", NONE
+        yield number, shot.gun, NONE, target, NONE, NONE, "not fired", NONE
     for shell in shot.shells:
         yield number, shot.gun, shell.model, target, *_shell_cells(shell)
+
+
+def _unfired(shots: Iterable[ShotResult]) -> Iterator[str]:
+    """Say why shots were not fired, once for each gun and reason, and leave a line empty."""
+    reasons: dict[tuple[str, str], list[str]] = {}
+    for shot in shots:
+        if shot.not_fired is not None:
+            reasons.setdefault((shot.gun, shot.not_fired), []).append(str(shot.number))
+    for (gun, reason), numbers in reasons.items():
+        noun = "shot" if len(numbers) == 1 else "shots"
+        yield f"not fired by {gun}, {noun} {', '.join(numbers)}: {reason}"
+    if reasons:
+        yield ""
 
 
 def _shell_cells(shell: ShellResult) -> tuple[Cell, ...]:
@@ -135,15 +150,21 @@ def _totals(result: VolleyResult) -> Iterator[str]:
     yield f"{counted(totals['shots'], 'shot')}{held_back}, {counted(totals['shells'], 'shell')}"
     yield f"{counted(totals['figures'], 'figure')}: {_listed(totals['outcomes'])}"
     for side, outcomes in totals["sides"].items():
-        total, unhurt = sum(outcomes.values()), outcomes.get(Outcome.NOTHING, 0)
-        yield f"  {side or 'no side'}: {unhurt} of {total} unhurt"
-    rest = [
-        (totals["parts_moved"], "loose parts moved"),
-        (totals["poses"].get(Pose.OFF_BOARD, 0), "figures off the board"),
-        (totals["poses"].get(Pose.TIMED_OUT, 0), "figures timed out"),
-    ]
-    if any(number for number, _ in rest):
-        yield "; ".join(f"{number} {what}" for number, what in rest if number)
+        yield f"  {side or 'no side'}: {outcomes.get(Outcome.NOTHING, 0)} of {sum(outcomes.values())} unhurt"
+    if set(totals["guns"]) - {Outcome.NOTHING}:
+        yield f"{counted(len(result.guns), 'gun')}: {_listed(totals['guns'])}"
+    yield from _rare_totals(totals)
+
+
+def _rare_totals(totals: Mapping[str, Any]) -> Iterator[str]:
+    """What there mostly is none of, in one line."""
+    found = (
+        (totals["parts_moved"], "loose part", "moved"),
+        (totals["poses"].get(Pose.OFF_BOARD, 0), "figure", "off the board"),
+        (totals["poses"].get(Pose.TIMED_OUT, 0), "figure", "timed out"),
+    )
+    if any(number for number, *_ in found):
+        yield "; ".join(f"{counted(number, noun)} {what}" for number, noun, what in found if number)
 
 
 def _listed(counts: Mapping[str, int]) -> str:

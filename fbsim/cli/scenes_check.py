@@ -46,6 +46,8 @@ def _sound(file: str, settle: bool) -> str:
         from fbsim.volley import Stage
         from fbsim.volley.orders import check_orders
 
-        check_orders(scene, Stage(scene).field())
+        stage = Stage(scene)
+        with stage.bullet:
+            check_orders(scene, stage.field())
     counts = ((scene.figures, "figure"), (scene.guns, "gun"), (scene.parts, "part"), (scene.orders, "order"))
     return f"sound; {', '.join(counted(len(things), noun) for things, noun in counts)}"

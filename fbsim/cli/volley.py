@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import rich_click as click
 
 if TYPE_CHECKING:
-    from fbsim.scene import Scene
     from fbsim.volley import Stage, VolleyResult
 
 
@@ -63,27 +64,30 @@ def command(
 
     pictures = _pictures.wanted(before=picture_before, after=picture)
     results = _results.Folder(out, force) if out else None
-    stage, result = _fired(scene, seed, rules)
-    if results:
-        results.write(stage.scene, result)
-    _pictures.draw(pictures, stage, result)
-    if as_json:
-        show_json_text(result.to_json())
-    else:
-        _volley_report.show_result(stage.scene, result, everyone=everyone)
+    with _fired(scene, seed, rules) as (stage, result):
+        if results:
+            results.write(stage.scene, result)
+        _pictures.draw(pictures, stage, result)
+        if as_json:
+            show_json_text(result.to_json())
+        else:
+            _volley_report.show_result(stage.scene, result, everyone=everyone)
 
 
-def _fired(name: str, seed: int | None, rules: str | None) -> tuple[Stage, VolleyResult]:
-    """Load, settle and fire, with a progress bar."""
+@contextlib.contextmanager
+def _fired(name: str, seed: int | None, rules: str | None) -> Iterator[tuple[Stage, VolleyResult]]:
+    """Load, settle and fire with a progress bar; the stage is open until the context ends."""
     from fbsim.cli._descriptors import stdout_to_stderr
     from fbsim.cli._progress import DelayedBar
     from fbsim.rules import ruleset
 
     if rules is not None:
         ruleset(rules)
-    with stdout_to_stderr(), DelayedBar("reading the scene") as bar:
-        from fbsim import Stage, fire_volley, load_scene
+    with contextlib.ExitStack() as stack:
+        with stdout_to_stderr(), DelayedBar("reading the scene") as bar:
+            from fbsim import Stage, fire_volley, load_scene
 
-        scene: Scene = load_scene(name)
-        stage = Stage(scene, bar)
-        return stage, fire_volley(scene, seed, stage=stage, rules=rules, progress=bar)
+            stage = Stage(load_scene(name), bar)
+            stack.enter_context(stage.bullet)
+            result = fire_volley(stage.scene, seed, stage=stage, rules=rules, progress=bar)
+        yield stage, result

@@ -1,0 +1,202 @@
+"""`fbsim volley`: what it prints, what it writes, what it refuses."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from fbsim.physics.recording import Recording
+
+from .conftest import Refused, Run, Spawn
+from .toys import SCENE, TWO_MISTAKES
+
+
+def test_report_tells_shots_figures_totals_rules_and_seed(run: Run) -> None:
+    result = run("volley", "row.toml")
+    assert result.exit_code == 0, result.output
+    words = result.stdout
+    assert "A row of pegs: rules Republic (republic), seed 3" in words
+    shot, peg = _row(words, "1 "), _row(words, "peg-1")
+    assert [shot[0], shot[1], shot[2], shot[3], shot[6]] == ["1", "gun-1", "pellet", "peg-1", "peg-1"]
+    assert "direct hit, shot 1" in " ".join(peg)
+    assert "1 shot, 1 shell" in words
+    assert "red: 1 of 2 unhurt" in words
+    assert "estimated, not measured on real toys: see `fbsim models list`" in words
+
+
+def test_all_lists_those_that_nothing_happened_to(run: Run) -> None:
+    assert "peg-2" not in run("volley", "row.toml").stdout
+    assert _row(run("volley", "row.toml", "--all").stdout, "peg-2")[:3] == ["peg-2", "red", "standing"]
+
+
+def test_seed_and_rules_stand_in_for_the_scenes(run: Run) -> None:
+    words = run("volley", "row.toml", "--seed", "8", "--rules", "series").stdout
+    assert "rules Series (series), seed 8" in words
+    assert "(SER-" in _line(words, "peg-1 ")
+
+
+def test_a_shot_that_is_not_fired_says_why(run: Run, place: Path) -> None:
+    """The first shot damages the gun that has the other orders."""
+    gun = '[[guns]]\nid = "gun-2"\nmodel = "popgun"\nside = "red"\nat_mm = [250, -300]\nfacing_deg = 180\n'
+    orders = '[[orders]]\ngun = "gun-1"\ntarget = "gun-2"\n[[orders]]\ngun = "gun-2"\ntarget = "gun-1"\n'
+    (place / "duel.toml").write_text(SCENE.split("[[orders]]")[0] + gun + orders + "shots = 2\n")
+    words = run("volley", "duel.toml", "--rules", "series").stdout
+    assert "not fired by gun-2, shots 2, 3: the gun is damaged (SER-25)\n" in words
+    assert "3 shots, 2 not fired, 1 shell" in words
+    assert "2 guns: 1 unhurt, 1 damaged" in words
+    assert "direct hit, shot 1" in _line(words, "gun-2")
+
+
+@pytest.mark.parametrize("options", [(), ("--all",)])
+def test_fits_eighty_columns(run: Run, options: tuple[str, ...]) -> None:
+    words = run("volley", "row.toml", *options, COLUMNS="80").stdout
+    tables = words[: words.index("1 shot, ")]
+    assert max(map(len, tables.splitlines())) <= 80
+    assert "\x1b" not in words
+
+
+def test_json_is_all_there_is_on_standard_output(spawn: Spawn) -> None:
+    done = spawn("volley", "row.toml", "--json")
+    assert done.returncode == 0, done.stderr
+    result = json.loads(done.stdout)
+    assert result["seed"] == 3
+    assert [figure["id"] for figure in result["figures"]] == ["peg-1", "peg-2"]
+
+
+@pytest.mark.parametrize("options", [(), ("--json",)])
+def test_same_seed_gives_the_same_bytes(spawn: Spawn, options: tuple[str, ...]) -> None:
+    first, second = (spawn("volley", "row.toml", "--seed", "11", *options) for _ in range(2))
+    assert first.stdout == second.stdout
+    assert first.stderr == b""  # no bar, no colours where nobody looks
+    assert first.stdout != spawn("volley", "row.toml", "--seed", "12", *options).stdout
+
+
+def test_out_writes_a_result_that_can_be_fired_again(run: Run, place: Path) -> None:
+    done = run("volley", "row.toml", "--out", "results/one", "--seed", "5", "--rules", "tradition", "--json")
+    folder = place / "results" / "one"
+    assert sorted(file.name for file in folder.iterdir()) == ["recording.npz", "result.json", "scene.toml"]
+    assert json.loads((folder / "result.json").read_text()) == json.loads(done.stdout)
+    assert "peg-1" in Recording.read(folder / "recording.npz").ids
+    again = json.loads(run("volley", folder / "scene.toml", "--json").stdout)
+    assert {**again, "scene": "row"} == json.loads(done.stdout)
+    assert _left_over(place / "results") == ["one"]
+
+
+def test_out_refuses_and_keeps_an_earlier_result_unless_forced(
+    run: Run, refused: Refused, place: Path
+) -> None:
+    run("volley", "row.toml", "--out", "one")
+    before = (place / "one" / "result.json").read_bytes()
+    message = refused("volley", "row.toml", "--out", "one", "--seed", "9")
+    assert message == "error: one: holds a result already; choose a new folder, or replace it (--force)\n"
+    assert (place / "one" / "result.json").read_bytes() == before
+    assert run("volley", "row.toml", "--out", "one", "--seed", "9", "--force").exit_code == 0
+    assert json.loads((place / "one" / "result.json").read_text())["seed"] == 9
+    assert _left_over(place) == ["one", "row.toml"]
+
+
+def test_out_never_replaces_what_is_no_result(refused: Refused, place: Path) -> None:
+    (place / "home").mkdir()
+    (place / "home" / "letter.txt").write_text("dear")
+    message = refused("volley", "row.toml", "--out", "home", "--force")
+    assert message == "error: home: holds other things (letter.txt); choose a new folder\n"
+    assert "is a file" in refused("volley", "row.toml", "--out", "row.toml", "--force")
+    assert _left_over(place) == ["home", "row.toml"]
+
+
+def test_out_leaves_nothing_where_writing_fails(
+    run: Run, place: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(recording: Recording, path: Path) -> None:
+        raise OSError(28, "No space left on device")
+
+    run("volley", "row.toml", "--out", "one")
+    before = (place / "one" / "result.json").read_bytes()
+    monkeypatch.setattr(Recording, "write", full)
+    for folder in ("one", "two"):
+        result = run("volley", "row.toml", "--out", folder, "--force", "--seed", "4")
+        assert result.exit_code == 2
+        assert f"error: {folder}: cannot be written (No space left on device)" in result.stderr
+    assert (place / "one" / "result.json").read_bytes() == before
+    assert _left_over(place) == ["one", "row.toml"]
+
+
+def test_pictures_are_written_before_and_after(run: Run, place: Path) -> None:
+    pytest.importorskip("fbsim.view.picture")
+    result = run("volley", "row.toml", "--picture", "after.png", "--picture-before", "before.png")
+    assert result.exit_code == 0, result.output
+    assert result.stderr == "wrote before.png\nwrote after.png\n"
+    for name in ("before.png", "after.png"):
+        assert (place / name).read_bytes().startswith(b"\x89PNG")
+    assert _left_over(place) == ["after.png", "before.png", "row.toml"]
+
+
+def test_pictures_that_cannot_be_written_are_told_before_the_simulation(
+    refused: Refused, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def never(*arguments: object, **options: object) -> None:
+        raise AssertionError("it must not be loaded")
+
+    monkeypatch.setattr("fbsim.load_scene", never, raising=False)
+    message = refused("volley", "row.toml", "--picture", "a.jpg", "--picture-before", "none/b.png")
+    assert message == (
+        "error: none/b.png: its folder does not exist; make none first\n"
+        'error: a.jpg: is no picture that can be written; end its name in ".png"\n'
+        "2 problems\n"
+    )
+
+
+def test_missing_scenes(refused: Refused) -> None:
+    assert refused("volley", "gone.toml") == "error: gone.toml: no such file\n"
+    assert 'error: no scene named "gone"; ' in refused("volley", "gone")
+
+
+def test_malformed_toml_names_the_line(refused: Refused, place: Path) -> None:
+    (place / "bad.toml").write_text("title = 'x'\n[[figures\n")
+    assert refused("volley", "bad.toml").startswith("error: bad.toml:2: is not valid TOML: ")
+
+
+def test_every_mistake_has_a_line_and_they_are_counted(refused: Refused, place: Path) -> None:
+    (place / "bad.toml").write_text(TWO_MISTAKES)
+    lines = refused("volley", "bad.toml").splitlines()
+    assert lines[0].startswith("error: bad.toml:2: seed: must be a valid integer")
+    assert lines[1].startswith('error: bad.toml:7: figures[0].model: no figure named "pge"')
+    assert 'did you mean "peg"?' in lines[1]
+    assert lines[2:] == ["2 problems"]
+
+
+def test_unknown_rules_are_told_with_those_known(refused: Refused) -> None:
+    message = refused("volley", "row.toml", "--rules", "republik")
+    assert message == 'error: no rule system "republik"; did you mean "republic"?\n'
+
+
+@pytest.mark.parametrize("option", [("--seed", "x"), ("--seed", "-1"), ("--sed", "1")])
+def test_wrong_options_name_the_option(refused: Refused, option: tuple[str, str]) -> None:
+    assert option[0] in refused("volley", "row.toml", *option)
+
+
+def test_duel(spawn: Spawn) -> None:
+    """The scene that a newcomer fires first."""
+    from fbsim.scene import known_scenes
+
+    if "duel" not in known_scenes():
+        pytest.skip("no such scene comes along")
+    first, second = spawn("volley", "duel"), spawn("volley", "duel")
+    assert first.returncode == 0, first.stderr
+    assert first.stdout == second.stdout
+    assert b"Shots" in first.stdout
+    assert json.loads(spawn("volley", "duel", "--json").stdout)["scene"] == "duel"
+
+
+def _line(words: str, start: str) -> str:
+    return next(line for line in words.splitlines() if line.startswith(start))
+
+
+def _row(words: str, start: str) -> list[str]:
+    return _line(words, start).split()
+
+
+def _left_over(folder: Path) -> list[str]:
+    return sorted(entry.name for entry in folder.iterdir())
