@@ -137,7 +137,8 @@ class Expansion:
             return True
         first, first_frame = self.taken[id]
         if frame.via is not None and frame.via != first_frame.via:
-            message = f'its thing "{id}" ({origin}) has an id that is taken at {first}'
+            via = "" if first_frame.via is None else f" by way of {first_frame.via}"
+            message = f'its thing "{id}" ({origin}) has an id that is taken at {first}{via}'
             self.problems.append(frame.via.at("prefix").problem(message, "choose another prefix"))
         else:
             message = f'id "{id}" is already taken at {first}'

@@ -143,7 +143,7 @@ class OrderEntry(Document):
 class LayoutFile(Document):
     """Walls, parts, guns and figures to be set down together in scenes."""
 
-    title: str = ""
+    title: str = Field(default="", description="what people call it; the file's name unless given")
     figures: list[FigureEntry] = Field(default_factory=list)
     guns: list[GunEntry] = Field(default_factory=list)
     parts: list[PartEntry] = Field(default_factory=list)
