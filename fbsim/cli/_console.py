@@ -20,6 +20,8 @@ from rich.text import Text
 PIPED_WIDTH = 200
 """Columns where output is no terminal: every row on one line, for grep."""
 
+NARROW = 100
+
 Cell = str | Text
 
 
@@ -29,10 +31,14 @@ def console(*, err: bool = False) -> Console:
     return Console(file=stream, width=_width(stream), markup=False, highlight=False, emoji=False)
 
 
-def table(columns: Iterable[str], right: Iterable[str] = ()) -> Table:
-    """Start a table; columns named in `right` hold numbers and never wrap."""
+def table(columns: Iterable[str], right: Iterable[str] = (), *, dense: bool = False) -> Table:
+    """Start a table; columns named in `right` hold numbers and never wrap.
+
+    A `dense` one has its columns closer together where the screen is narrow.
+    """
+    gap = 0 if dense and console().width < NARROW else 1
     made = Table(
-        box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0), pad_edge=False, show_edge=False, header_style="bold"
+        box=box.SIMPLE_HEAD, padding=(0, gap, 0, 0), pad_edge=False, show_edge=False, header_style="bold"
     )
     numbers = set(right)
     for column in columns:

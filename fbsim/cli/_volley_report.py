@@ -50,7 +50,7 @@ def show_result(scene: Scene, result: VolleyResult, *, everyone: bool = False) -
 
 
 def _show_shots(shots: Sequence[ShotResult]) -> None:
-    made = table(SHOT_COLUMNS, right=("#", "m/s", "mJ", "at m/s"))
+    made = table(SHOT_COLUMNS, right=("#", "m/s", "mJ", "at m/s"), dense=True)
     for shot in shots:
         for row in _shot_rows(shot):
             made.add_row(*row)

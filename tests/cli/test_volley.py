@@ -68,6 +68,7 @@ def test_json_is_all_there_is_on_standard_output(spawn: Spawn) -> None:
 @pytest.mark.parametrize("options", [(), ("--json",)])
 def test_same_seed_gives_the_same_bytes(spawn: Spawn, options: tuple[str, ...]) -> None:
     first, second = (spawn("volley", "row.toml", "--seed", "11", *options) for _ in range(2))
+    assert (first.returncode, second.returncode) == (0, 0), first.stderr
     assert first.stdout == second.stdout
     assert first.stderr == b""  # no bar, no colours where nobody looks
     assert first.stdout != spawn("volley", "row.toml", "--seed", "12", *options).stdout
