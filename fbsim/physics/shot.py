@@ -197,8 +197,7 @@ class _Run:
             self.recording.sample(self.time, body_id, pose)
             self.trace.lost[body_id] = pose
         for group in self.awake.quiet_groups(self.time):
-            for entry in group:
-                self._rest(entry)
+            self._rest(group)
 
     def _note_mover(self, entry: AwakeBody) -> None:
         """Name what set a body moving: the fastest thing that touches it, else the nearest that moves."""
@@ -212,19 +211,24 @@ class _Run:
         if mover is not None:
             self.trace.movers[body_id] = mover.body.id
 
-    def _rest(self, entry: AwakeBody) -> None:
-        anchored = entry.body.anchored
-        if not anchored:
-            self.trace.supports[entry.body.id] = self.awake.supports(entry)
-        pose = self.awake.rest(entry)
-        if not anchored:
-            self.recording.sample(self.time, entry.body.id, pose)
+    def _rest(self, entries: Sequence[AwakeBody]) -> None:
+        """Put bodies to rest; what bears each is read before the first of them leaves the world."""
+        for entry in entries:
+            if not entry.body.anchored:
+                self.trace.supports[entry.body.id] = self.awake.supports(entry)
+        for entry in entries:
+            pose = self.awake.rest(entry)
+            if not entry.body.anchored:
+                self.recording.sample(self.time, entry.body.id, pose)
 
     def _end(self) -> None:
-        for entry in list(self.awake.bodies.values()):
-            if not entry.body.anchored and not self.awake.is_quiet(entry, self.time):
-                self.trace.timed_out.append(entry.body.id)
-            self._rest(entry)
+        left = list(self.awake.bodies.values())
+        self.trace.timed_out += [
+            entry.body.id
+            for entry in left
+            if not entry.body.anchored and not self.awake.is_quiet(entry, self.time)
+        ]
+        self._rest(left)
         for launch in list(self.pending):
             self._fly_off(launch)
         self.trace.duration = self.time
