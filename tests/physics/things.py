@@ -15,7 +15,7 @@ from fbsim.meshes.solid import FloatArray, Solid, solid_of
 from fbsim.physics.battlefield import Battlefield, TableTop
 from fbsim.physics.bodies import Body, Surface
 from fbsim.physics.forms import Form, form_of
-from fbsim.physics.shot import Launch
+from fbsim.physics.launch import Launch
 from fbsim.physics.transform import Transform
 
 MODELS = Path(__file__).parents[2] / "models"
