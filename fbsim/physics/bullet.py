@@ -26,9 +26,9 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-import trimesh
 
 from fbsim.errors import SimulationError
+from fbsim.meshes.hulls import hull_surface
 from fbsim.meshes.solid import FloatArray
 from fbsim.physics.bodies import Body
 from fbsim.physics.forms import Form
@@ -115,7 +115,7 @@ class Bullet:
             physicsClientId=self._client,
         )
         pybullet.setGravity(0, 0, -GRAVITY * SCALE, physicsClientId=self._client)
-        self._shapes: dict[int, int] = {}
+        self._shapes: dict[int, tuple[Form, int]] = {}
         self._handles: dict[str, int] = {}
         self._ids: dict[int, str] = {}
         self._bodies: dict[str, Body] = {}
@@ -254,8 +254,8 @@ class Bullet:
 
     def _shape(self, form: Form) -> int:
         if id(form) not in self._shapes:
-            self._shapes[id(form)] = self._new_shape(form)
-        return self._shapes[id(form)]
+            self._shapes[id(form)] = (form, self._new_shape(form))  # keeping the form keeps its id its own
+        return self._shapes[id(form)][1]
 
     def _new_shape(self, form: Form) -> int:
         if form.sphere is not None:
@@ -279,7 +279,7 @@ class Bullet:
         if id(form) not in self._files:
             path = Path(self._folder.name) / f"{len(self._files)}.obj"
             path.write_text(_obj_text(form.parts))
-            self._files[id(form)] = (form, path)  # keeping the form keeps its id its own
+            self._files[id(form)] = (form, path)
         return str(self._files[id(form)][1])
 
 
@@ -287,7 +287,7 @@ def _obj_text(parts: tuple[FloatArray, ...]) -> str:
     lines = []
     offset = 1
     for number, part in enumerate(parts):
-        hull = trimesh.convex.convex_hull(part)
+        hull = hull_surface(part)
         lines.append(f"o part-{number}")
         lines += [f"v {x:.9g} {y:.9g} {z:.9g}" for x, y, z in hull.vertices]
         lines += [f"f {a} {b} {c}" for a, b, c in hull.faces + offset]

@@ -6,10 +6,11 @@ convex part is the convex outline of its corners' shadows.
 
 from __future__ import annotations
 
-import numpy as np
-import trimesh
+import itertools
 
-from fbsim.meshes.hulls import has_area, outline
+import numpy as np
+
+from fbsim.meshes.hulls import has_area, hull_surface, outline
 from fbsim.meshes.solid import FloatArray, Solid, solid_of
 from fbsim.physics.transform import Transform
 
@@ -18,9 +19,9 @@ SHADOW_HEIGHT = 0.3e-3  # m above the table, so that the two do not flicker into
 
 def slab_solid(length: float, width: float, thickness: float) -> Solid:
     """A box of `length` (x) by `width` (y) in m whose upper face is at z = 0."""
-    box = trimesh.creation.box((length, width, thickness))
-    box.apply_translation((0, 0, -thickness / 2))
-    return solid_of(box, (box.vertices,))
+    sides = ((-length / 2, length / 2), (-width / 2, width / 2), (-thickness, 0.0))
+    corners = np.array(list(itertools.product(*sides)))
+    return solid_of(hull_surface(corners), (corners,))
 
 
 def shadow_solid(

@@ -91,7 +91,7 @@ class SalvoView:
         mover = self.trace.movers.get(name)
         touches = self.touches.get(name, [])
         shot = self.shot_for(name)
-        if touches and (shot is None or mover is None or mover == touches[0].shell):
+        if touches and (shot is None or mover is None or mover in self.shot_of):
             return self._by_shell(touches[0])
         if mover is None or shot is None:
             return None

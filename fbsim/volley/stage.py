@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Self
 
 import numpy as np
 
@@ -66,7 +66,21 @@ class Stage:
         self._bodies = {thing.id: self.body_of(thing) for thing in scene.placed}
         self._poses = {thing.id: _placed_at(thing) for thing in scene.placed}
         self.recording = Recording()
-        self._settle(progress)
+        try:
+            self._settle(progress)
+        except BaseException:
+            self.close()
+            raise
+
+    def close(self) -> None:
+        """Give the physics back; a closed stage cannot be fired at."""
+        self.bullet.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
 
     def field(self) -> Battlefield:
         """Give a fresh battlefield in the settled state."""

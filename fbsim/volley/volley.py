@@ -65,9 +65,16 @@ def fire_volley(
     many volleys. The same scene, seed, volley and rules give the same result, to the bit.
     Raises SceneError where an order cannot be carried out or something does not stand where it is placed.
     """
-    stage = stage or Stage(scene, progress)
     chance = Chance(scene.seed if seed is None else seed, volley)
-    run = _Volley(stage, chance, rules or scene.rules)
+    if stage is not None:
+        return _fire(stage, chance, rules or scene.rules, progress)
+    with Stage(scene, progress) as own_stage:
+        return _fire(own_stage, chance, rules or scene.rules, progress)
+
+
+def _fire(stage: Stage, chance: Chance, rules: str, progress: Progress | None) -> VolleyResult:
+    run = _Volley(stage, chance, rules)
+    scene = stage.scene
     salvos = plan_salvos(scene)
     for number, salvo in enumerate(salvos, start=1):
         if progress:
