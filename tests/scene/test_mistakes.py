@@ -6,9 +6,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from fbsim.catalogue import Catalogue
-from fbsim.errors import SceneError, UnknownName
+from fbsim.errors import Problem, SceneError, UnknownName
 from fbsim.scene import load_scene
 
 from .boxes import Load, WriteScene
@@ -240,3 +242,38 @@ def test_bad_sheet_is_shown_with_the_sheet(models: Path, mistakes: Mistakes) -> 
         sheet.unlink()
     assert len(found) == len(set(found))
     assert all("broken.toml" in line and "is missing" in line for line in found)
+
+
+ODD_VALUES = [
+    "3",
+    "-1",
+    '"x"',
+    "[]",
+    "[[]]",
+    "{}",
+    "true",
+    "1e308",
+    "nan",
+    '"red-gun"',
+    "[1, 2, 3]",
+    '"wall-1"',
+]
+ODD_LINES = ["figures = 3", "[figures]", "[[walls]]", 'on = "wall-1"', "z_mm = 4", "parts = [1]", ""]
+
+
+@settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(data=st.data())
+def test_any_spoilt_file_is_refused_in_words_or_read(data: st.DataObject, load: Load) -> None:
+    lines = [*GOOD.splitlines(), *ORDER.splitlines(), 'target = "blue-1"']
+    for _ in range(data.draw(st.integers(1, 3))):
+        index = data.draw(st.integers(0, len(lines) - 1))
+        spoilt = [f"{lines[index].split('=')[0]}= {data.draw(st.sampled_from(ODD_VALUES))}"]
+        lines[index : index + 1] = data.draw(
+            st.sampled_from([spoilt, [data.draw(st.sampled_from(ODD_LINES))]])
+        )
+    problems: tuple[Problem, ...] = ()
+    try:
+        load("\n".join(lines))
+    except SceneError as refusal:
+        problems = refusal.problems
+    assert all(problem.file and problem.message for problem in problems)
