@@ -16,6 +16,7 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 
 from fbsim.catalogue.lines import Place, line_of
 from fbsim.errors import BadInput, Problem, did_you_mean
+from fbsim.meshes.reading import named_like
 
 __all__ = [
     "AnyDocument",
@@ -44,7 +45,7 @@ def read_toml(path: Path, error: type[BadInput]) -> tuple[dict[str, Any], str]:
     try:
         text = path.read_text(encoding="utf-8-sig")
     except FileNotFoundError:
-        raise error(Problem("no such file", file=str(path))) from None
+        raise error(Problem("no such file", file=str(path), remedy=named_like(path))) from None
     except IsADirectoryError:
         raise error(Problem("is a folder, not a TOML file", file=str(path))) from None
     except UnicodeDecodeError as fault:

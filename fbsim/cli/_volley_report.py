@@ -29,7 +29,7 @@ STYLES = {
     Outcome.NOT_JUDGED: "magenta",
 }
 
-SHOT_COLUMNS = ("#", "gun", "shell", "target", "m/s", "mJ", "struck first", "at m/s")
+SHOT_COLUMNS = ("#", "gun", "shell", "target", "m/s", "J", "struck first", "at m/s")
 PIECE_COLUMNS = ("side", "pose", "margin", "cause", "outcome")
 
 
@@ -50,7 +50,7 @@ def show_result(scene: Scene, result: VolleyResult, *, everyone: bool = False) -
 
 
 def _show_shots(shots: Sequence[ShotResult]) -> None:
-    made = table(SHOT_COLUMNS, right=("#", "m/s", "mJ", "at m/s"), dense=True)
+    made = table(SHOT_COLUMNS, right=("#", "m/s", "J", "at m/s"), dense=True)
     for shot in shots:
         for row in _shot_rows(shot):
             made.add_row(*row)
@@ -83,7 +83,7 @@ def _unfired(shots: Iterable[ShotResult]) -> Iterator[str]:
 def _shell_cells(shell: ShellResult) -> tuple[Cell, ...]:
     speed = NONE if shell.impact_speed is None else f"{shell.impact_speed:.1f}"
     struck = shell.struck_first or f"nothing ({shell.end})"
-    return f"{shell.muzzle_speed:.1f}", f"{shell.energy * 1e3:.0f}", struck, speed
+    return f"{shell.muzzle_speed:.1f}", f"{shell.energy:.3f}", struck, speed
 
 
 def _is_concerned(figure: PieceResult) -> bool:

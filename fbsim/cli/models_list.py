@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 KINDS = ("figure", "gun", "shell", "part")
 TITLES = {"figure": "Figures", "gun": "Guns", "shell": "Shells", "part": "Fortress parts"}
-NUMBERS = {"mm high", "long mm", "thick mm", "g", "barrels", "m/s", "mJ"}
+NUMBERS = {"mm high", "long mm", "thick mm", "g", "barrels", "m/s", "J"}
 
 
 @click.command("list")
@@ -118,7 +118,7 @@ def _part_row(model: PartModel) -> dict[str, Any]:
 
 HEADS: dict[str, tuple[str, ...]] = {
     "figure": ("name", "title", "role", "mm high", "g", "basis"),
-    "gun": ("name", "title", "class", "g", "barrels", "first shell", "m/s", "mJ", "basis"),
+    "gun": ("name", "title", "class", "g", "barrels", "first shell", "m/s", "J", "basis"),
     "shell": ("name", "title", "long mm", "thick mm", "g", "basis"),
     "part": ("name", "title", "role", "mm", "g", "basis"),
 }
@@ -140,5 +140,5 @@ def _cell(key: str, value: Any) -> str:
     if key == "size_mm":
         return " x ".join(f"{side:g}" for side in value)
     if key == "energy_j":
-        return f"{value * 1e3:.0f}"
+        return f"{value:.3f}"
     return f"{value:.1f}" if isinstance(value, float) else str(value)

@@ -45,7 +45,7 @@ def read_content(path: Path) -> bytes:
         size = path.stat().st_size
         content = path.read_bytes() if size <= LARGEST_FILE else b""
     except FileNotFoundError:
-        raise MeshError(Problem("no such file", str(path), remedy=_neighbours(path))) from None
+        raise MeshError(Problem("no such file", str(path), remedy=named_like(path))) from None
     except IsADirectoryError:
         raise MeshError(Problem("is a folder", str(path), remedy="name a mesh file inside it")) from None
     except OSError as fault:
@@ -67,7 +67,8 @@ def _suffix_problem(path: Path) -> Problem:
     return Problem(message, str(path), remedy=f"export it as one of {', '.join(known)}")
 
 
-def _neighbours(path: Path) -> str:
+def named_like(path: Path) -> str:
+    """Say which file of the same kind beside a missing one may be meant."""
     try:
         others = [other for other in path.parent.iterdir() if other.suffix.lower() == path.suffix.lower()]
     except OSError:
