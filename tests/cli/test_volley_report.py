@@ -73,7 +73,7 @@ FACE_UP = classify(tilt=90.0, front=80.0, tipping=12.0)
 
 def test_a_shell_has_its_speeds_energy_and_what_it_struck(told: Told) -> None:
     row = _row(told(), "1 ")
-    assert row == ["1", "gun-1", "pellet", "peg-1", "9.6", "37", "peg-1", "9.4"]
+    assert row == ["1", "gun-1", "pellet", "peg-1", "9.6", "0.037", "peg-1", "9.4"]
 
 
 def test_a_shell_that_struck_nothing_says_where_it_ended(told: Told) -> None:

@@ -213,8 +213,16 @@ def test_syntax(mistakes: Mistakes) -> None:
 
 
 def test_no_such_file(catalogue: Catalogue) -> None:
-    with pytest.raises(SceneError, match=r"^nowhere/x.toml: no such file$"):
+    with pytest.raises(
+        SceneError, match=r"^nowhere/x.toml: no such file; there is no folder nowhere either$"
+    ):
         load_scene("nowhere/x.toml", catalogue)
+
+
+def test_no_such_file_names_the_one_beside_it(catalogue: Catalogue, tmp_path: Path) -> None:
+    (tmp_path / "courtyard.toml").write_text("")
+    with pytest.raises(SceneError, match=r'courtyrd.toml: no such file; did you mean "courtyard.toml"\?$'):
+        load_scene(tmp_path / "courtyrd.toml", catalogue)
 
 
 def test_unknown_name(catalogue: Catalogue) -> None:
