@@ -108,8 +108,20 @@ class _Run:
         later = launch.path.times >= self.time
         points = launch.path.positions[later]
         step = float(np.linalg.norm(np.diff(points, axis=0), axis=1).max()) if len(points) > 1 else 0.0
-        index = self.field.first_near(points, launch.shell.form.radius + NEAR + step, launch.gun)
-        return None if index is None else float(launch.path.times[later][index])
+        near = launch.shell.form.radius + NEAR + step
+        moments = [self._crossing(launch, other, step) for other in self.pending if other is not launch]
+        index = self.field.first_near(points, near, launch.gun)
+        if index is not None:
+            moments.append(float(launch.path.times[later][index]))
+        return min((moment for moment in moments if moment is not None), default=None)
+
+    def _crossing(self, one: Launch, other: Launch, step: float) -> float | None:
+        """Moment from now on at which two shells in free flight first come near each other."""
+        nodes = min(len(one.path.times), len(other.path.times))
+        gaps = np.linalg.norm(one.path.positions[:nodes] - other.path.positions[:nodes], axis=1)
+        near = one.shell.form.radius + other.shell.form.radius + NEAR + 2 * step
+        found = np.flatnonzero((gaps <= near) & (one.path.times[:nodes] >= self.time))
+        return float(one.path.times[found[0]]) if len(found) else None
 
     def _launch_near(self) -> None:
         """Let in the shells in free flight that come near something at rest or in motion."""

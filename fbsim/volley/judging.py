@@ -16,7 +16,7 @@ from fbsim.physics.bullet import GRAVITY
 from fbsim.physics.shot import Hit, ShotTrace, Support
 from fbsim.physics.transform import Transform
 from fbsim.poses import FRONT_MARGIN, Bearer, RestingPose, classify
-from fbsim.rules import Kind, ShellAtRest, ShotReport, Struck
+from fbsim.rules import Kind, Pose, ShellAtRest, ShotReport, Struck
 from fbsim.volley.firing import FiredShell
 from fbsim.volley.orders import PlannedShot, gun_model
 from fbsim.volley.result import Cause
@@ -106,8 +106,7 @@ class SalvoView:
     def _verb(self, name: str) -> str:
         if name in self.trace.lost:
             return "swept off"
-        before, after = self.before[name], self.field.poses[name]
-        return "knocked over" if before.angle_to(after) > math.radians(30) else "pushed"
+        return "pushed" if self.resting(name).pose is Pose.STANDING else "knocked over"
 
     def report(self, shot: PlannedShot) -> ShotReport:
         """What the rules are told of one shot."""
