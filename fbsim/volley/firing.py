@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from fbsim.catalogue.sheets import ShellSheet
 from fbsim.guns import Flight, drag_per_metre, fly, muzzle_pose, muzzle_speed, shot_error
+from fbsim.meshes.solid import FloatArray
 from fbsim.physics.battlefield import Battlefield
 from fbsim.physics.shot import Launch
 from fbsim.physics.transform import Transform
@@ -79,9 +80,9 @@ def _fire_barrel(
     return FiredShell(launch, speed, shell.mass * speed**2 / 2, elevation, bearing)
 
 
-def _flight(position: object, velocity: object, sheet: ShellSheet) -> Flight:
+def _flight(position: FloatArray, velocity: FloatArray, sheet: ShellSheet) -> Flight:
     """The shell's free flight until it is well below the table."""
-    path = fly(position, velocity, drag_per_metre(sheet), FLIGHT_TIME, step=FLIGHT_STEP)  # type: ignore[arg-type]
+    path = fly(position, velocity, drag_per_metre(sheet), FLIGHT_TIME, step=FLIGHT_STEP)
     below = path.positions[:, 2] < BELOW_TABLE
     end = int(below.argmax()) + 1 if below.any() else len(path.times)
     return Flight(path.times[:end], path.positions[:end], path.velocities[:end])

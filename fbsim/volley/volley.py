@@ -15,7 +15,6 @@ import numpy as np
 import fbsim
 from fbsim.errors import OutOfReach
 from fbsim.guns import Stream, stream
-from fbsim.physics.battlefield import Battlefield
 from fbsim.physics.recording import Recording
 from fbsim.physics.shot import ShotTrace, run_shot
 from fbsim.physics.transform import Transform
@@ -34,7 +33,8 @@ from fbsim.scene.scene import Scene
 from fbsim.volley.firing import Chance, FiredShell, fire, turn_gun
 from fbsim.volley.judging import SalvoView, resting_pose
 from fbsim.volley.orders import Laying, PlannedShot, Salvo, check_orders, lay, plan_salvos
-from fbsim.volley.result import Cause, PieceResult, ShellResult, ShotResult, VolleyResult
+from fbsim.volley.result import Cause, PieceResult, ShotResult, VolleyResult
+from fbsim.volley.shots import fired_shot, unfired
 from fbsim.volley.stage import Piece, Progress, Stage
 
 UPRIGHT = 10.0
@@ -117,7 +117,7 @@ class _Volley:
                 except OutOfReach as fault:
                     reason = str(fault)
             if reason is not None:
-                self.shots.append(self._unfired(number, shot, reason))
+                self.shots.append(unfired(self.stage.scene, number, shot, reason))
         for shot, laying in layings.items():
             turn_gun(self.stage, self.field, shot, laying)
             self.elevations[shot.order.gun] = laying.elevation
@@ -142,20 +142,6 @@ class _Volley:
             return f"{target} is off the board"
         return None
 
-    def _unfired(self, salvo: int, shot: PlannedShot, reason: str) -> ShotResult:
-        gun = self.stage.scene.find(shot.order.gun)
-        return ShotResult(
-            number=shot.number,
-            salvo=salvo,
-            gun=gun.id,
-            gun_model=gun.model.name,
-            side=gun.side,
-            target=shot.order.target,
-            bearing=None,
-            elevation=None,
-            not_fired=reason,
-        )
-
     def _run(
         self,
         number: int,
@@ -168,9 +154,9 @@ class _Volley:
         self.recording.origin += trace.duration
         view = SalvoView(self.stage, self.field, trace, before, fired)
         self._note(view)
-        for shot, shells in fired.items():
+        for shot in fired:
             verdicts = self._judge(view, shot)
-            self.shots.append(_shot_result(view, number, shot, layings[shot], shells, verdicts))
+            self.shots.append(fired_shot(view, number, shot, layings[shot], verdicts))
 
     def _note(self, view: SalvoView) -> None:
         """Keep what the salvo did to each piece."""
@@ -253,60 +239,6 @@ class _Volley:
         if name in self.elevations:  # turned and raised to fire: only its place counts
             return float(np.linalg.norm(after.position - self.before[name].position))
         return float(np.linalg.norm(after.apply(centre) - self.before[name].apply(centre)))
-
-
-def _shot_result(
-    view: SalvoView,
-    number: int,
-    shot: PlannedShot,
-    laying: Laying,
-    shells: Sequence[FiredShell],
-    verdicts: tuple[Verdict, ...],
-) -> ShotResult:
-    gun = view.stage.scene.find(shot.order.gun)
-    return ShotResult(
-        number=shot.number,
-        salvo=number,
-        gun=gun.id,
-        gun_model=gun.model.name,
-        side=gun.side,
-        target=shot.order.target,
-        bearing=laying.bearing,
-        elevation=laying.elevation,
-        shells=tuple(_shell_result(shell, shot, view) for shell in shells),
-        verdicts=verdicts,
-        duration=view.trace.duration,
-    )
-
-
-def _shell_result(shell: FiredShell, shot: PlannedShot, view: SalvoView) -> ShellResult:
-    name = shell.launch.shell.id
-    hits = [hit for hit in view.trace.hits if hit.shell == name]
-    first = hits[0] if hits else None
-    return ShellResult(
-        id=name,
-        model=shot.order.shell,
-        muzzle_speed=shell.speed,
-        energy=shell.energy,
-        elevation=shell.elevation,
-        bearing=shell.bearing,
-        struck=tuple(hit.struck for hit in hits),
-        impact_speed=first.speed if first else None,
-        impact_energy=first.energy if first else None,
-        end=_shell_end(name, view),
-        rest=_shell_place(view.field, name),
-    )
-
-
-def _shell_end(name: str, view: SalvoView) -> str:
-    if name in view.trace.timed_out:
-        return "still moving"
-    return "on the table" if name in view.field.poses else "off the table"
-
-
-def _shell_place(field: Battlefield, name: str) -> tuple[float, float] | None:
-    pose = field.poses.get(name)
-    return None if pose is None else (float(pose.position[0]), float(pose.position[1]))
 
 
 def versions() -> dict[str, str]:

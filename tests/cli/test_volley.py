@@ -180,10 +180,6 @@ def test_wrong_options_name_the_option(refused: Refused, option: tuple[str, str]
 
 def test_duel(spawn: Spawn) -> None:
     """The scene that a newcomer fires first."""
-    from fbsim.scene import known_scenes
-
-    if "duel" not in known_scenes():
-        pytest.skip("no such scene comes along")
     first, second = spawn("volley", "duel"), spawn("volley", "duel")
     assert first.returncode == 0, first.stderr
     assert first.stdout == second.stdout

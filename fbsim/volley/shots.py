@@ -1,0 +1,82 @@
+"""What became of each shot: how it left, what its shells struck, where they ended; or why it was not fired."""
+
+from __future__ import annotations
+
+from fbsim.rules import Verdict
+from fbsim.scene.scene import Scene
+from fbsim.volley.firing import FiredShell
+from fbsim.volley.judging import SalvoView
+from fbsim.volley.orders import Laying, PlannedShot
+from fbsim.volley.result import ShellResult, ShotResult
+
+
+def unfired(scene: Scene, salvo: int, shot: PlannedShot, reason: str) -> ShotResult:
+    """Give the result of a shot that could not be fired."""
+    return _shot(scene, salvo, shot, None, not_fired=reason)
+
+
+def fired_shot(
+    view: SalvoView, salvo: int, shot: PlannedShot, laying: Laying, verdicts: tuple[Verdict, ...]
+) -> ShotResult:
+    """Give the result of a shot that was fired and judged."""
+    shells = tuple(_shell(shell, shot, view) for shell in view.fired[shot])
+    scene, duration = view.stage.scene, view.trace.duration
+    return _shot(scene, salvo, shot, laying, shells=shells, verdicts=verdicts, duration=duration)
+
+
+def _shot(
+    scene: Scene,
+    salvo: int,
+    shot: PlannedShot,
+    laying: Laying | None,
+    *,
+    shells: tuple[ShellResult, ...] = (),
+    not_fired: str | None = None,
+    verdicts: tuple[Verdict, ...] = (),
+    duration: float = 0.0,
+) -> ShotResult:
+    gun = scene.find(shot.order.gun)
+    return ShotResult(
+        number=shot.number,
+        salvo=salvo,
+        gun=gun.id,
+        gun_model=gun.model.name,
+        side=gun.side,
+        target=shot.order.target,
+        bearing=None if laying is None else laying.bearing,
+        elevation=None if laying is None else laying.elevation,
+        shells=shells,
+        not_fired=not_fired,
+        verdicts=verdicts,
+        duration=duration,
+    )
+
+
+def _shell(shell: FiredShell, shot: PlannedShot, view: SalvoView) -> ShellResult:
+    name = shell.launch.shell.id
+    hits = [hit for hit in view.trace.hits if hit.shell == name]
+    first = hits[0] if hits else None
+    return ShellResult(
+        id=name,
+        model=shot.order.shell,
+        muzzle_speed=shell.speed,
+        energy=shell.energy,
+        elevation=shell.elevation,
+        bearing=shell.bearing,
+        struck=tuple(hit.struck for hit in hits),
+        impact_speed=first.speed if first else None,
+        impact_energy=first.energy if first else None,
+        end=_end(name, view),
+        rest=_place(name, view),
+    )
+
+
+def _end(name: str, view: SalvoView) -> str:
+    if name in view.trace.timed_out:
+        return "still moving"
+    return "on the table" if name in view.field.poses else "off the table"
+
+
+def _place(name: str, view: SalvoView) -> tuple[float, float] | None:
+    pose = view.field.poses.get(name)
+    return None if pose is None else (float(pose.position[0]), float(pose.position[1]))
