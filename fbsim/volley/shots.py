@@ -1,4 +1,4 @@
-"""What became of each shot: how it left, what its shells struck, where they ended; or why it was not fired."""
+"""What became of each shot: how it left, what it struck, where it ended; or why it was not fired."""
 
 from __future__ import annotations
 
