@@ -40,6 +40,13 @@ class Recording:
         self.poses.append(pose)
         self._due[body_id] = now + SAMPLE_INTERVAL
 
+    def sort(self) -> None:
+        """Put samples in order of time: shells in free flight are noted ahead of what else goes on."""
+        order = np.argsort(self.times, kind="stable").tolist()
+        self.times = [self.times[index] for index in order]
+        self.ids = [self.ids[index] for index in order]
+        self.poses = [self.poses[index] for index in order]
+
     def at(self, time: float) -> dict[str, Transform]:
         """Latest pose of each body up to `time` in s; bodies not yet seen are absent."""
         latest: dict[str, Transform] = {}

@@ -73,6 +73,7 @@ class _Run:
         self.trace = ShotTrace()
         self.limit = limit
         self.time = 0.0
+        self.flown_until = 0.0  # when the last shell that met nothing was below the table
 
     def to_rest(self) -> ShotTrace:
         """Go on until nothing moves or the time is up."""
@@ -146,6 +147,7 @@ class _Run:
         self.pending.remove(launch)
         end = float(launch.path.times[-1])
         self._record_flight(launch, end)
+        self.flown_until = max(self.flown_until, end)
         self.trace.lost[launch.shell.id] = launch.pose(end)
 
     def _record_flight(self, launch: Launch, end: float) -> None:
@@ -243,4 +245,5 @@ class _Run:
         self._rest(left)
         for launch in list(self.pending):
             self._fly_off(launch)
-        self.trace.duration = self.time
+        self.trace.duration = max(self.time, self.flown_until)
+        self.recording.sort()

@@ -169,6 +169,26 @@ def test_two_shells_at_once_both_arrive(bullet: Bullet) -> None:
     assert (trace.movers["left"], trace.movers["right"]) == ("one", "two")
 
 
+def test_a_recording_of_several_shots_is_in_order_of_time(bullet: Bullet) -> None:
+    """Two shells at once, one that meets nothing, and a second shot after them."""
+    field = battlefield((figure("left"), at(0, 0.3)), (figure("right"), at(0.4, -0.3)))
+    recording = Recording()
+    first = [
+        flat_shot(shell("one"), np.array([0, 0.3, 0.03]), 10.0, 0.2),
+        flat_shot(shell("two"), np.array([0.4, -0.3, 0.03]), 10.0, 0.6),
+        launch(shell("off"), (0, 0, 0.2), (10.0, 0, 12.0), time=3.0),
+    ]
+    for shots in (first, [launch(shell("later"), (0, 0, 0.2), (10.0, 0, 5.0))]):
+        trace = run_shot(bullet, field, shots, recording)
+        recording.origin += trace.duration
+    assert (np.diff(recording.times) >= 0).all()
+    spans = {
+        name: [time for time, body in zip(recording.times, recording.ids, strict=True) if body == name]
+        for name in ("one", "two", "off", "later")
+    }
+    assert max(max(spans[name]) for name in ("one", "two", "off")) <= min(spans["later"])
+
+
 def test_speed_and_energy_at_the_hit(bullet: Bullet) -> None:
     """Without drag: v² = v₀² - 2 g (z - z₀); the energy is that of the shell's mass."""
     body = shell("shell")
@@ -307,6 +327,8 @@ def test_a_shell_that_meets_nothing_is_lost_beyond_the_table(bullet: Bullet) -> 
     trace = fire(bullet, field, launch(shell("shell"), (0, 0.3, 0.1), (10.0, 0, 5.0)))
     assert trace.hits == []
     assert trace.lost["shell"].position[2] < -0.03
+    # It is 0.1 m below the table when z = 0.1 + 5 t - g t²/2 = -0.1, within a node of 1 ms of its path.
+    assert trace.duration == pytest.approx((5 + math.sqrt(25 + 2 * GRAVITY * 0.2)) / GRAVITY, abs=1.1e-3)
     assert same_bits(before, dict(field.poses))
 
 
