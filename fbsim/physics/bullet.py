@@ -1,6 +1,6 @@
 """The only module that speaks to PyBullet: one world of rigid bodies, in metres, kilograms, seconds.
 
-What is set here and why (measurements: tests/fidelity and CHANGELOG):
+What is set here and why (measured: tests/physics):
 
 * Lengths are multiplied by SCALE inside Bullet, since its collision margin of 0.001 units and its sleep and
   contact constants are absolute: at 20 units a metre the margin is 0.05 mm and a 20 × 20 × 50 mm hull tips
