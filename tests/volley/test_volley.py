@@ -304,6 +304,7 @@ def test_an_overturned_gun_does_not_fire(tmp_path: Path, exact: Catalogue) -> No
         order("cannon", "tall", aim_height=0.8),
         order("tall", "cannon"),
         catalogue=exact,
+        size=(8000, 8000),  # it may roll far
     )
     result = fire_volley(made)
     reason = result.shots[1].not_fired
