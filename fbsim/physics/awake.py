@@ -20,7 +20,7 @@ from fbsim.physics.steps import FAST, LOOK_INTERVAL
 from fbsim.physics.trace import Support
 from fbsim.physics.transform import Transform
 
-QUIET_SPEED = 2e-3  # m/s; of the fastest point of a body; bodies woken at rest reach 0.1e-3
+QUIET_SPEED = 3e-3  # m/s; of the fastest point of a body; bodies woken at rest reach 1.5e-3
 QUIET_TIME = 0.25  # s; four to five times the time in which a balanced figure's fall grows e-fold
 MOVING_SPEED = 5e-3  # m/s; a body faster than this may wake what is near
 NEAR = 3e-3  # m; nearer than this a resting body wakes

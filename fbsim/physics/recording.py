@@ -13,9 +13,12 @@ import numpy as np
 import numpy.typing as npt
 
 from fbsim.meshes.solid import FloatArray
+from fbsim.physics.steps import LOOK_INTERVAL
 from fbsim.physics.transform import Transform
 
-SAMPLE_INTERVAL = 1 / 240  # s
+SAMPLE_INTERVAL = LOOK_INTERVAL
+"""s; what moves is looked at no more rarely than that, so no look is missed."""
+ROUNDING = 1e-9  # s
 
 
 @dataclass
@@ -30,7 +33,7 @@ class Recording:
 
     def is_due(self, time: float, body_id: str) -> bool:
         """Whether the body's last sample is an interval old."""
-        return self.origin + time >= self._due.get(body_id, -1.0)
+        return self.origin + time >= self._due.get(body_id, -1.0) - ROUNDING
 
     def sample(self, time: float, body_id: str, pose: Transform) -> None:
         """Note a pose at `time` s after the present shot began."""

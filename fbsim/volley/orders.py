@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from itertools import zip_longest
 
 from fbsim.catalogue.models import GunModel
 from fbsim.catalogue.sheets import GunSheet, ShellSheet
@@ -28,12 +29,17 @@ Salvo = tuple[PlannedShot, ...]
 
 
 def plan_salvos(scene: Scene) -> list[Salvo]:
-    """Shots that leave together, in turn: one at a time, or the k-th shots of all orders at once."""
+    """Shots that leave together, in turn: one at a time, or the k-th shots of all guns at once.
+
+    A gun with several orders carries them out one after the other.
+    """
+    shots = [order for order in scene.orders for _ in range(order.shots)]
     if scene.simultaneous:
-        longest = max((order.shots for order in scene.orders), default=0)
-        rounds = [[order for order in scene.orders if order.shots > k] for k in range(longest)]
+        guns = dict.fromkeys(order.gun for order in shots)
+        queues = [[order for order in shots if order.gun == gun] for gun in guns]
+        rounds = [[order for order in turn if order] for turn in zip_longest(*queues)]
     else:
-        rounds = [[order] for order in scene.orders for _ in range(order.shots)]
+        rounds = [[order] for order in shots]
     numbers = iter(range(1, sum(map(len, rounds)) + 1))
     return [tuple(PlannedShot(next(numbers), order) for order in orders) for orders in rounds]
 

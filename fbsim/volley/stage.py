@@ -59,7 +59,7 @@ class Stage:
     def __init__(self, scene: Scene, progress: Progress | None = None) -> None:
         self.scene = scene
         self.bullet = Bullet()
-        self._forms: dict[tuple[str, float], Form] = {}
+        self._forms: dict[str, Form] = {}
         self._elevations = {order.gun: order.elevation or 0.0 for order in scene.orders}
         self.pieces = {thing.id: _piece(thing) for thing in scene.placed}
         self.table = TableTop(*scene.table.size, surface=surface_of(scene.table.surface))
@@ -100,7 +100,9 @@ class Stage:
         )
 
     def _form(self, model: Model[Any], elevation: float) -> Form:
-        key = (str(model.path), elevation if isinstance(model, GunModel) else 0.0)
+        if isinstance(model, GunModel):
+            return _form_of(model, elevation)  # each elevation is a form of its own, seldom met again
+        key = str(model.path)
         if key not in self._forms:
             self._forms[key] = _form_of(model, elevation)
         return self._forms[key]

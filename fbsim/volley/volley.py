@@ -120,7 +120,9 @@ class _Volley:
                 self.shots.append(unfired(self.stage.scene, number, shot, reason))
         for shot, laying in layings.items():
             turn_gun(self.stage, self.field, shot, laying)
-            self.elevations[shot.order.gun] = laying.elevation
+            gun = shot.order.gun
+            self.elevations[gun] = laying.elevation
+            self.recording.sample(0.0, gun, self.field.poses[gun])
             fired[shot] = fire(self.stage, self.field, shot, laying, self.chance)
         if fired:
             self._run(number, fired, layings)

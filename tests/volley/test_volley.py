@@ -278,6 +278,21 @@ def test_shots_of_several_orders_at_once_go_round_by_round(tmp_path: Path) -> No
     ]
 
 
+def test_one_gun_with_two_orders_fires_one_shot_at_a_time(tmp_path: Path) -> None:
+    made = scene(
+        tmp_path,
+        gun("left", "bulldog", -400, 200),
+        gun("right", "bulldog", -400, -200),
+        order("left", bearing_deg=0, elevation_deg=30),
+        order("left", bearing_deg=20, elevation_deg=30),
+        order("right", bearing_deg=0, elevation_deg=30),
+        firing="simultaneous",
+    )
+    shots = fire_volley(made).shots
+    fired = [(shot.salvo, shot.gun, round(math.degrees(shot.bearing or 0))) for shot in shots]
+    assert fired == [(1, "left", 0), (1, "right", 0), (2, "left", 20)]
+
+
 def test_a_target_that_has_left_the_table_is_not_fired_at(tmp_path: Path, exact: Catalogue) -> None:
     made = scene(
         tmp_path,
@@ -560,9 +575,15 @@ def test_the_recording_begins_and_ends_with_the_poses_of_the_result(result: Voll
         last[name] = pose
     for name, pose in result.before.items():
         assert as_written(first[name]) == as_written(pose), name
-    turned = result.elevations  # a gun that turned on its spot to fire may not have been in the physics
-    moved = {name: pose for name, pose in result.after.items() if name not in turned}
-    assert [name for name, pose in moved.items() if as_written(last[name]) != as_written(pose)] == []
+    assert [name for name, pose in result.after.items() if as_written(last[name]) != as_written(pose)] == []
+
+
+def test_a_turned_gun_is_recorded_even_if_nothing_comes_near_it(tmp_path: Path, exact: Catalogue) -> None:
+    turned = order("gun", bearing_deg=77, elevation_deg=30)
+    result = fire_volley(scene(tmp_path, gun("gun", "bulldog", 0), turned, catalogue=exact))
+    x, y, _ = result.after["gun"].matrix[:, 0]
+    assert math.degrees(math.atan2(y, x)) == pytest.approx(77)
+    assert as_written(result.recording.at(math.inf)["gun"]) == as_written(result.after["gun"])
 
 
 def test_the_recording_is_in_order_of_time(result: VolleyResult) -> None:
