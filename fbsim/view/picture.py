@@ -138,9 +138,13 @@ def _shadows(stage: Stage, shown: list[Shown]) -> Iterator[Shown]:
 
 
 def _framed(stage: Stage, result: VolleyResult) -> tuple[FloatArray, FloatArray]:
-    """Box around all that stands on the table before the volley."""
+    """Box around all that is on the table before or after the volley, but for shells."""
     field = stage.field()
-    boxes = np.array([box_of(field.bodies[name].form, pose) for name, pose in result.before.items()])
+    placed = [
+        *result.before.items(),
+        *((name, pose) for name, pose in result.after.items() if name in result.before),
+    ]
+    boxes = np.array([box_of(field.bodies[name].form, pose) for name, pose in placed])
     lowest, highest = boxes[:, 0].min(axis=0), boxes[:, 1].max(axis=0)
     margin = np.array([0.04, 0.04, 0.0])
     return lowest - margin, highest + margin
