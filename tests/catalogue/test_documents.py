@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 import tomllib
 from pathlib import Path
 from typing import Annotated, Any, Literal
@@ -265,15 +264,13 @@ def test_no_file(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("inline", [False, True])
-def test_two_thousand_mistakes_are_found_in_two_seconds(inline: bool) -> None:
+def test_two_thousand_mistakes_are_found(inline: bool) -> None:
     if inline:
         text = 'title = "a"\nguns = [\n' + '  { id = "a", mass_g = 0 },\n' * 2000 + "]\n"
     else:
         text = 'title = "a"\n' + '[[guns]]\nid = "a"\nmas_g = 0\n' * 2000
     table = tomllib.loads(text)
-    start = time.process_time()
     mistakes = mistakes_in(table, text, "x.toml", Armoury)
-    assert time.process_time() - start < 2
     assert len(mistakes) == 2000
     assert mistakes[-1][1].line == (2002 if inline else 6001)
 

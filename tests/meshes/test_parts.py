@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from pathlib import Path
 
 import numpy as np
@@ -103,9 +102,7 @@ def test_what_was_found_once_is_remembered_to_the_bit(
 ) -> None:
     monkeypatch.setenv("FBSIM_CACHE", str(tmp_path / "new" / "cache"))
     first = decomposed(METRES)
-    started = time.perf_counter()
-    second = decomposed(METRES)
-    assert time.perf_counter() - started < 0.1
+    second = decomposed(METRES, "orc.stl", seconds=1e-6)  # no time to find them anew
     assert [part.tobytes() for part in first] == [part.tobytes() for part in second]
     (stored,) = cache_folder().iterdir()
     stored.write_bytes(stored.read_bytes()[:100])
@@ -116,12 +113,10 @@ def test_what_was_found_once_is_remembered_to_the_bit(
 
 def test_search_that_takes_too_long_is_ended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("FBSIM_CACHE", str(tmp_path))
-    started = time.perf_counter()
     with pytest.raises(
         MeshError, match=r"orc\.stl: parts: .* took longer than 0\.05 s; reduce the mesh, or give"
     ):
         decomposed(METRES, "orc.stl", seconds=0.05)
-    assert time.perf_counter() - started < 5
     assert not list(tmp_path.iterdir())
 
 
