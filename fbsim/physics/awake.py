@@ -6,12 +6,14 @@ has moved for QUIET_TIME; or at once, and exactly as it was, if nothing ever sti
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
 
+from fbsim.errors import SimulationError
 from fbsim.meshes.solid import FloatArray
 from fbsim.physics.battlefield import TOUCH, Battlefield, box_gaps, box_of
 from fbsim.physics.bodies import Body
@@ -96,10 +98,12 @@ class Awake:
     # Looking
 
     def look_at(self, entry: AwakeBody, time: float) -> None:
-        """See where a body is and how fast."""
+        """See where a body is and how fast. Raises SimulationError where that is no number any more."""
         entry.box = self.bullet.box(entry.body.id)
         velocity, spin = self.bullet.velocity(entry.body.id)
         linear, tip = float(np.linalg.norm(velocity)), float(np.linalg.norm(spin)) * entry.body.form.radius
+        if not math.isfinite(linear + tip + float(entry.box.sum())):
+            raise SimulationError(f"the motion of {entry.body.id} has lost all measure at {time:.4f} s")
         entry.speed, entry.pace = linear + tip, max(linear, tip / 2)
         if entry.speed > QUIET_SPEED:
             entry.quiet_since, entry.stirred = time, True

@@ -13,7 +13,7 @@ from importlib.metadata import version
 import numpy as np
 
 import fbsim
-from fbsim.errors import OutOfReach
+from fbsim.errors import OutOfReach, SimulationError
 from fbsim.guns import Stream, stream
 from fbsim.physics.recording import Recording
 from fbsim.physics.shot import ShotTrace, run_shot
@@ -80,7 +80,11 @@ def _fire(stage: Stage, chance: Chance, rules: str, progress: Progress | None) -
         if progress:
             guns = ", ".join(dict.fromkeys(shot.order.gun for shot in salvo))
             progress(number - 1, len(salvos), f"{guns} fires")
-        run.fire_salvo(number, salvo)
+        try:
+            run.fire_salvo(number, salvo)
+        except SimulationError as fault:
+            again = f"it happens again in salvo {number} of scene {scene.name} with seed {chance.seed}"
+            raise SimulationError(f"{fault}; {again}, volley {chance.volley}") from fault
     if progress:
         progress(len(salvos), len(salvos), "done")
     return run.result()

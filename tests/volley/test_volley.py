@@ -12,9 +12,10 @@ import numpy as np
 import pytest
 
 from fbsim.catalogue import Catalogue
-from fbsim.errors import SceneError
+from fbsim.errors import SceneError, SimulationError
 from fbsim.guns import elevation_limits, muzzle_energy, shot_error
 from fbsim.meshes.solid import FloatArray
+from fbsim.physics.bullet import Bullet
 from fbsim.physics.recording import SAMPLE_INTERVAL, Recording
 from fbsim.physics.transform import Transform
 from fbsim.rules import Outcome, Pose
@@ -291,6 +292,21 @@ def test_one_gun_with_two_orders_fires_one_shot_at_a_time(tmp_path: Path) -> Non
     shots = fire_volley(made).shots
     fired = [(shot.salvo, shot.gun, round(math.degrees(shot.bearing or 0))) for shot in shots]
     assert fired == [(1, "left", 0), (1, "right", 0), (2, "left", 20)]
+
+
+def test_a_motion_that_is_no_number_ends_in_an_error_that_names_the_body(
+    tmp_path: Path, exact: Catalogue, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Bullet itself would go on, and let other bodies fall through the table."""
+    made = scene(
+        tmp_path, gun("gun", "bulldog", -400), figure("man", 300), order("gun", "man"), catalogue=exact
+    )
+    with Stage(made) as stage:
+        push = Bullet.push
+        nothing = np.full(3, np.nan)
+        monkeypatch.setattr(Bullet, "push", lambda self, name, force: push(self, name, nothing))
+        with pytest.raises(SimulationError, match=r"shell-1 has lost .* again in salvo 1 .* with seed 5"):
+            fire_volley(made, seed=5, stage=stage)
 
 
 def test_a_target_that_has_left_the_table_is_not_fired_at(tmp_path: Path, exact: Catalogue) -> None:
