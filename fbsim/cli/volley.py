@@ -87,7 +87,6 @@ def _fired(name: str, seed: int | None, rules: str | None) -> Iterator[tuple[Sta
         with stdout_to_stderr(), DelayedBar("reading the scene") as bar:
             from fbsim import Stage, fire_volley, load_scene
 
-            stage = Stage(load_scene(name), bar)
-            stack.enter_context(stage.bullet)
+            stage = stack.enter_context(Stage(load_scene(name), bar))
             result = fire_volley(stage.scene, seed, stage=stage, rules=rules, progress=bar)
         yield stage, result
