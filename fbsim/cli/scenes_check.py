@@ -47,7 +47,7 @@ def _sound(file: str, settle: bool) -> str:
         from fbsim.volley.orders import check_orders
 
         stage = Stage(scene)
-        with stage.bullet:
+        with stage:
             check_orders(scene, stage.field())
     counts = ((scene.figures, "figure"), (scene.guns, "gun"), (scene.parts, "part"), (scene.orders, "order"))
     return f"sound; {', '.join(counted(len(things), noun) for things, noun in counts)}"
