@@ -25,6 +25,7 @@ from fbsim.physics.transform import Transform
 QUIET_SPEED = 3e-3  # m/s; of the fastest point of a body; bodies woken at rest reach 1.5e-3
 QUIET_TIME = 0.25  # s; four to five times the time in which a balanced figure's fall grows e-fold
 MOVING_SPEED = 5e-3  # m/s; a body faster than this may wake what is near
+REACH = 5e-3  # m; what bounced off a body within one look is no farther from it
 NEAR = 3e-3  # m; nearer than this a resting body wakes
 LOST_BELOW = -0.03  # m; a centre of mass so far below the table's surface has left it
 
@@ -129,12 +130,14 @@ class Awake:
         probe = np.stack([point, point])[None]
         return bool((box_gaps(probe, _boxes(list(self.bodies.values()))) <= reach).any())
 
-    def nearest_mover(self, entry: AwakeBody) -> AwakeBody | None:
-        """The body in motion, other than a shell, that is nearest to another."""
-        others = [other for other in self.movers() if other is not entry and not other.is_shell]
+    def nearest(self, entry: AwakeBody, others: Sequence[AwakeBody]) -> AwakeBody | None:
+        """The one of `others`, but for shells and itself, that is nearest to a body, within REACH."""
+        others = [other for other in others if other is not entry and not other.is_shell]
         if not others:
             return None
-        return others[int(np.argmin(box_gaps(entry.box[None], _boxes(others))[0]))]
+        gaps = box_gaps(entry.box[None], _boxes(others))[0]
+        nearest = int(np.argmin(gaps))
+        return others[nearest] if gaps[nearest] <= REACH else None
 
     # Going
 

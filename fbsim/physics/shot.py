@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 
 import numpy as np
 
-from fbsim.physics.awake import MOVING_SPEED, NEAR, Awake, AwakeBody, reach
+from fbsim.physics.awake import NEAR, Awake, AwakeBody, reach
 from fbsim.physics.battlefield import Battlefield
 from fbsim.physics.bodies import Body
 from fbsim.physics.bullet import RESTING_ERP, Bullet
@@ -69,7 +69,9 @@ class _Run:
         self.bullet, self.field, self.recording = bullet, battlefield, recording
         self.awake = Awake(bullet, battlefield)
         self.pending = list(launches)
+        self.shells = {launch.shell.id for launch in launches}
         self.struck: dict[str, list[str]] = {launch.shell.id: [] for launch in launches}
+        self.unexplained: dict[str, None] = {}  # moving, and nothing is known yet that set it off
         self.trace = ShotTrace()
         self.limit = limit
         self.time = 0.0
@@ -188,42 +190,57 @@ class _Run:
                 self._note_struck(contact.other, shell.id)
 
     def _note_struck(self, body_id: str, shell: str) -> None:
-        entry = self.awake.bodies.get(body_id)
-        if entry is None or entry.speed <= STARTING_SPEED:
-            self.trace.movers[body_id] = shell
-        else:
+        if body_id not in self.shells:
             self.trace.movers.setdefault(body_id, shell)
+            self.unexplained.pop(body_id, None)
 
     # Looking
 
     def _observe(self) -> None:
-        started: list[AwakeBody] = []
         for entry in self.awake.movable():
-            was_moving = entry.speed > STARTING_SPEED
             self.awake.look_at(entry, self.time)
             if entry.quiet_since == self.time and self.recording.is_due(self.time, entry.body.id):
                 self.recording.sample(self.time, entry.body.id, self.bullet.pose(entry.body.id))
-            if entry.speed > STARTING_SPEED and not was_moving:
-                started.append(entry)
-        for entry in started:
-            self._note_mover(entry)
+            if entry.speed > STARTING_SPEED and not self._is_explained(entry.body.id):
+                self.unexplained.setdefault(entry.body.id, None)
+        self._explain()
         for body_id, pose in self.awake.drop_lost():
             self.recording.sample(self.time, body_id, pose)
             self.trace.lost[body_id] = pose
         for group in self.awake.quiet_groups(self.time):
             self._rest(group)
 
-    def _note_mover(self, entry: AwakeBody) -> None:
-        """Name what set a body moving: the fastest thing that touches it, else the nearest that moves."""
-        body_id = entry.body.id
-        if body_id in self.trace.movers or entry.is_shell:
-            return
+    def _is_explained(self, body_id: str) -> bool:
+        """Whether what set a body moving goes back to a shell."""
+        return body_id in self.shells or body_id in self.trace.movers
+
+    def _explain(self) -> None:
+        """Name what set each body moving: always something whose own motion goes back to a shell.
+
+        Bodies may start within one look of each other; so they are gone through until no more can be named.
+        """
+        named = True
+        while self.unexplained and named:
+            named = False
+            for body_id in list(self.unexplained):
+                mover = self._mover_of(body_id)
+                if mover is not None:
+                    self.trace.movers[body_id] = mover
+                    del self.unexplained[body_id]
+                    named = True
+
+    def _mover_of(self, body_id: str) -> str | None:
+        """The fastest explained body that touches another; where none does any more, the nearest in motion."""
         bodies = self.awake.bodies
-        touching = [bodies[c.other] for c in self.bullet.contacts(body_id) if c.other in bodies]
-        movers = [other for other in touching if other.speed > MOVING_SPEED]
-        mover = max(movers, key=lambda other: other.speed, default=None) or self.awake.nearest_mover(entry)
-        if mover is not None:
-            self.trace.movers[body_id] = mover.body.id
+        if body_id not in bodies:
+            return None
+        touching = dict.fromkeys(contact.other for contact in self.bullet.contacts(body_id))
+        movers = [bodies[other] for other in touching if other in bodies and self._is_explained(other)]
+        if movers:
+            return max(movers, key=lambda other: other.speed).body.id
+        explained = [other for other in self.awake.movers() if self._is_explained(other.body.id)]
+        nearest = self.awake.nearest(bodies[body_id], explained)
+        return None if nearest is None else nearest.body.id
 
     def _rest(self, entries: Sequence[AwakeBody]) -> None:
         """Put bodies to rest; what bears each is read before the first of them leaves the world."""

@@ -89,10 +89,10 @@ class SalvoView:
     def cause(self, name: str) -> Cause | None:
         """What brought a body to its pose."""
         mover = self.trace.movers.get(name)
-        touches = self.touches.get(name, [])
+        hit = next((hit for hit in self.hits.get(name, []) if hit.shell == mover), None)
+        if hit is not None:
+            return self._by_shell(hit)
         shot = self.shot_for(name)
-        if touches and (shot is None or mover is None or mover in self.shot_of):
-            return self._by_shell(touches[0])
         if mover is None or shot is None:
             return None
         return Cause(self._verb(name), mover, shot.number)

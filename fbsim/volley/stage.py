@@ -63,8 +63,9 @@ class Stage:
         self._elevations = {order.gun: order.elevation or 0.0 for order in scene.orders}
         self.pieces = {thing.id: _piece(thing) for thing in scene.placed}
         self.table = TableTop(*scene.table.size, surface=surface_of(scene.table.surface))
-        self._bodies = {thing.id: self.body_of(thing) for thing in scene.placed}
-        self._poses = {thing.id: _placed_at(thing) for thing in scene.placed}
+        things = sorted(scene.placed, key=lambda thing: thing.id)  # the order in the file must not matter
+        self._bodies = {thing.id: self.body_of(thing) for thing in things}
+        self._poses = {thing.id: _placed_at(thing) for thing in things}
         self.recording = Recording()
         try:
             self._settle(progress)

@@ -23,6 +23,7 @@ from fbsim.rules import (
     Condition,
     Kind,
     Outcome,
+    Pose,
     SeededDice,
     Standing,
     Verdict,
@@ -39,6 +40,7 @@ from fbsim.volley.stage import Piece, Progress, Stage
 
 UPRIGHT = 10.0
 """Degrees; a gun that is tilted more cannot be laid."""
+UPRIGHT_POSES = (Pose.STANDING, Pose.LEANING)
 HURT = {
     Condition.WOUNDED: Outcome.WOUNDED,
     Condition.KILLED: Outcome.KILLED,
@@ -165,17 +167,23 @@ class _Volley:
             self.shots.append(fired_shot(view, number, shot, layings[shot], verdicts))
 
     def _note(self, view: SalvoView) -> None:
-        """Keep what the salvo did to each piece."""
+        """Keep what the salvo did to each piece. All that was woken is classified anew, moved or not."""
         self.lost.update(view.trace.lost)
-        for name in view.concerned():
-            resting, cause = view.resting(name), view.cause(name)
-            before = self.resting.get(name)
-            if cause is not None and (
-                name not in self.causes or before is None or before.pose != resting.pose
-            ):
-                self.causes[name] = cause  # later shots that change no pose are not what brought it there
-            self.resting[name] = resting
+        concerned = view.concerned()
+        for name in concerned:
+            self._note_cause(view, name)
             self.touched.setdefault(name, []).extend(hit.shell for hit in view.hits.get(name, []))
+        for name in dict.fromkeys([*view.trace.supports, *concerned]):
+            if name in self.stage.pieces:
+                self.resting[name] = view.resting(name)
+
+    def _note_cause(self, view: SalvoView, name: str) -> None:
+        """Keep what brought a piece to its pose: what only turns one that lies did not bring it down."""
+        cause, now = view.cause(name), view.resting(name).pose
+        before = self.resting[name].pose if name in self.resting else Pose.STANDING
+        fell = before in UPRIGHT_POSES and now is not before
+        if cause is not None and (name not in self.causes or fell or now is Pose.OFF_BOARD):
+            self.causes[name] = cause
 
     def _judge(self, view: SalvoView, shot: PlannedShot) -> tuple[Verdict, ...]:
         dice_seed = stream(self.chance.seed, self.chance.volley, shot.number, Stream.DICE)
@@ -194,7 +202,7 @@ class _Volley:
         guns = tuple(self._piece(thing.id, "gun") for thing in scene.guns)
         pieces = self.stage.pieces
         gates = [thing.id for thing in scene.parts if pieces[thing.id].kind is Kind.GATE]
-        loose = [thing.id for thing in scene.parts if not thing.anchored and thing.id in self.resting]
+        loose = [thing.id for thing in scene.parts if not thing.anchored and thing.id in self.touched]
         return VolleyResult(
             scene=scene.name,
             seed=self.chance.seed,
