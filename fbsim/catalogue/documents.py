@@ -12,7 +12,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import BaseModel, ConfigDict, GetCoreSchemaHandler, ValidationError
+from pydantic_core import CoreSchema
 
 from fbsim.catalogue.lines import Place, line_of
 from fbsim.errors import BadInput, Problem, did_you_mean
@@ -31,10 +32,35 @@ __all__ = [
 ]
 
 
+_STRICT = ("bool", "float", "int")
+
+
+def _make_strict(schema: Any) -> None:
+    if isinstance(schema, dict):
+        if schema.get("type") in _STRICT:
+            schema["strict"] = True
+        schema = [value for key, value in schema.items() if key != "metadata"]
+    if isinstance(schema, list | tuple):
+        for inner in schema:
+            _make_strict(inner)
+
+
 class Document(BaseModel):
-    """Base of everything that is read from a file: unknown keys are errors, values do not change."""
+    """Base of everything that is read from a file: unknown keys are errors, values do not change.
+
+    Numbers are numbers: text and true are none, though a whole number may stand for a fractional one.
+    """
 
     model_config = ConfigDict(extra="forbid", frozen=True, allow_inf_nan=False)
+
+    @classmethod
+    def __get_pydantic_core_schema__(
+        cls, source: type[BaseModel], handler: GetCoreSchemaHandler, /
+    ) -> CoreSchema:
+        """Make numbers strict; pydantic's own setting would refuse lists for tuples as well."""
+        schema = handler(source)
+        _make_strict(schema)
+        return schema
 
 
 AnyDocument = TypeVar("AnyDocument", bound=Document)
