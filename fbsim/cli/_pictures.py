@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import os
 import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 from fbsim.cli._console import say
 from fbsim.cli._descriptors import stdout_to_stderr
+from fbsim.cli._writable import fault_of_writing_to
 from fbsim.errors import BadInput, Problem
 
 if TYPE_CHECKING:
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 Moment = Literal["before", "after"]
 Wanted = list[tuple[Path, Moment]]
 SUFFIX = ".png"
+ELSEWHERE = "choose another folder"
 
 
 def wanted(*, before: Path | None, after: Path | None) -> Wanted:
@@ -32,15 +33,24 @@ def wanted(*, before: Path | None, after: Path | None) -> Wanted:
 
 
 def draw(pictures: Wanted, stage: Stage, result: VolleyResult) -> None:
-    """Draw the pictures; a file is there whole or not at all."""
+    """Draw the pictures; a file is there whole or not at all. Raises BadInput where writing fails."""
     for path, moment in pictures:
-        from fbsim.view.picture import draw_volley
-
-        with stdout_to_stderr(), tempfile.TemporaryDirectory(prefix=".fbsim-", dir=path.parent) as folder:
-            fresh = Path(folder) / path.name
-            draw_volley(stage, result, fresh, moment)
-            fresh.replace(path)
+        try:
+            _draw(path, moment, stage, result)
+        except OSError as fault:
+            raise BadInput(
+                Problem(f"cannot be written ({fault.strerror})", str(path), remedy=ELSEWHERE)
+            ) from fault
         say(f"wrote {path}")
+
+
+def _draw(path: Path, moment: Moment, stage: Stage, result: VolleyResult) -> None:
+    from fbsim.view.picture import draw_volley
+
+    with stdout_to_stderr(), tempfile.TemporaryDirectory(prefix=".fbsim-", dir=path.parent) as folder:
+        fresh = Path(folder) / path.name
+        draw_volley(stage, result, fresh, moment)
+        fresh.replace(path)
 
 
 def _problem(path: Path) -> Problem | None:
@@ -50,8 +60,9 @@ def _problem(path: Path) -> Problem | None:
         return Problem("is a folder", str(path), remedy="name a file in it")
     if not path.parent.is_dir():
         return Problem("its folder does not exist", str(path), remedy=f"make {path.parent} first")
-    if not os.access(path.parent, os.W_OK):
-        return Problem("its folder cannot be written to", str(path), remedy="choose another folder")
+    fault = fault_of_writing_to(path.parent)
+    if fault is not None:
+        return Problem(f"its folder cannot be written to ({fault})", str(path), remedy=ELSEWHERE)
     return None
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import shutil
 import tempfile
 from dataclasses import replace
@@ -10,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from fbsim.cli._console import say
+from fbsim.cli._writable import fault_of_writing_to
 from fbsim.errors import BadInput, Problem
 
 if TYPE_CHECKING:
@@ -83,6 +83,7 @@ def _problem(path: Path, force: bool) -> Problem | None:
     if held and not force:
         return Problem("holds a result already", remedy="choose a new folder, or replace it (--force)")
     nearest = next(folder for folder in path.parents if folder.exists())
-    if not nearest.is_dir() or not os.access(nearest, os.W_OK):
-        return Problem(f"{nearest} cannot be written to", remedy="choose another folder")
+    fault = fault_of_writing_to(nearest)
+    if fault is not None:
+        return Problem(f"{nearest} cannot be written to ({fault})", remedy="choose another folder")
     return None

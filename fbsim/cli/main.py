@@ -5,7 +5,9 @@ Each command stands in a file of its own and imports what it needs when it runs,
 
 from __future__ import annotations
 
+import errno
 import io
+import os
 import sys
 
 import rich_click as click
@@ -22,7 +24,12 @@ from fbsim.cli import (
     scenes_schema,
     volley,
 )
-from fbsim.cli._group import Group
+from fbsim.cli._descriptors import STDOUT
+from fbsim.cli._group import Group, tell
+from fbsim.errors import FbsimError
+
+OUTPUT_FAULTS = {errno.ENOSPC, errno.EFBIG, errno.EIO}
+"""What writing to standard output may fail with, apart from a reader that stopped early."""
 
 
 @click.rich_config({"padding_helptext_first_line": (0, 0, 1, 0)})
@@ -68,4 +75,18 @@ def main() -> None:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # a terminal without "°" gets "?"
-    cli()
+    try:
+        cli()
+    except OSError as fault:
+        if fault.errno not in OUTPUT_FAULTS:
+            raise
+        _give_up_output()
+        tell(FbsimError(f"cannot write the output ({fault.strerror})"))
+        sys.exit(FbsimError.exit_status)
+
+
+def _give_up_output() -> None:
+    """Send what is still buffered nowhere, or writing it would fail again at the end of the process."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, STDOUT)
+    os.close(nowhere)

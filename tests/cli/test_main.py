@@ -99,6 +99,19 @@ def test_a_reader_that_stops_early_is_no_fault() -> None:
         assert process.stderr.read() == b""
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="wants a full disk")
+@pytest.mark.parametrize(
+    "command", [("rules", "list"), ("rules", "list", "--json"), ("rules", "list", "--help")], ids=" ".join
+)
+def test_output_that_cannot_be_written(place: Path, command: tuple[str, ...]) -> None:
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run([*START, *command], stdout=full, stderr=subprocess.PIPE, cwd=place, check=False)
+    assert (done.returncode, done.stderr) == (
+        2,
+        b"error: cannot write the output (No space left on device)\n",
+    )
+
+
 @pytest.mark.skipif(os.name == "nt", reason="signals to a process are POSIX")
 def test_control_c_ends_a_volley_with_130(place: Path) -> None:
     code = (

@@ -137,16 +137,37 @@ def test_pictures_are_written_before_and_after(run: Run, place: Path) -> None:
 def test_pictures_that_cannot_be_written_are_told_before_the_simulation(
     refused: Refused, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def never(*arguments: object, **options: object) -> None:
-        raise AssertionError("it must not be loaded")
-
-    monkeypatch.setattr("fbsim.load_scene", never, raising=False)
+    _forbid_loading(monkeypatch)
     message = refused("volley", "row.toml", "--picture", "a.jpg", "--picture-before", "none/b.png")
     assert message == (
         "error: none/b.png: its folder does not exist; make none first\n"
         'error: a.jpg: is no picture that can be written; end its name in ".png"\n'
         "2 problems\n"
     )
+
+
+@pytest.mark.skipif(not Path("/proc/self").exists(), reason="wants a folder that nobody can write to")
+@pytest.mark.parametrize("options", [("--picture", "/proc/x.png"), ("--out", "/proc/one")])
+def test_a_folder_that_takes_no_files_is_told_before_the_simulation(
+    refused: Refused, monkeypatch: pytest.MonkeyPatch, options: tuple[str, str]
+) -> None:
+    _forbid_loading(monkeypatch)
+    assert "cannot be written to (No such file or directory)" in refused("volley", "row.toml", *options)
+
+
+def test_a_picture_that_cannot_be_written_after_all(
+    run: Run, place: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*arguments: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(pytest.importorskip("fbsim.view.picture"), "draw_volley", full)
+    result = run("volley", "row.toml", "--picture", "a.png")
+    assert result.exit_code == 2
+    assert result.stderr == (
+        "error: a.png: cannot be written (No space left on device); choose another folder\n"
+    )
+    assert _left_over(place) == ["row.toml"]
 
 
 def test_missing_scenes(refused: Refused) -> None:
@@ -185,6 +206,13 @@ def test_duel(spawn: Spawn) -> None:
     assert first.stdout == second.stdout
     assert b"Shots" in first.stdout
     assert json.loads(spawn("volley", "duel", "--json").stdout)["scene"] == "duel"
+
+
+def _forbid_loading(monkeypatch: pytest.MonkeyPatch) -> None:
+    def never(*arguments: object, **options: object) -> None:
+        raise AssertionError("it must not be loaded")
+
+    monkeypatch.setattr("fbsim.load_scene", never, raising=False)
 
 
 def _line(words: str, start: str) -> str:
