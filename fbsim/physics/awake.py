@@ -67,20 +67,25 @@ class Awake:
         """Take in a flying shell."""
         self._add(shell, pose, velocity, time)
 
-    def wake(self, body_id: str, time: float, *, stirred: bool = False) -> None:
+    def wake(self, body_id: str, time: float, *, stirred: bool = False) -> list[AwakeBody]:
         """Wake a resting body, with all that it touches. `stirred`: it was only just put there."""
-        for member in self.field.cluster(body_id):
+        members = self.field.cluster(body_id)
+        for member in members:
             pose = self.field.poses[member]
             self._add(self.field.lift(member), pose, None, time)
             self.bodies[member].stirred = stirred and not self.bodies[member].body.anchored
+        return [self.bodies[member] for member in members]
 
-    def wake_near(self, time: float) -> None:
-        """Wake what something that moves may reach before the next look."""
+    def wake_near(self, time: float) -> list[AwakeBody]:
+        """Wake what something that moves may reach before the next look; gives what was woken."""
         movers = self.movers()
-        if movers:
-            for body_id in self.field.near(_boxes(movers), _reaches(movers)):
-                if body_id in self.field.poses:  # not already come with a neighbour
-                    self.wake(body_id, time)
+        if not movers:
+            return []
+        woken: list[AwakeBody] = []
+        for body_id in self.field.near(_boxes(movers), _reaches(movers)):
+            if body_id in self.field.poses:  # not already come with a neighbour
+                woken += self.wake(body_id, time)
+        return woken
 
     def _add(self, body: Body, pose: Transform, velocity: FloatArray | None, time: float) -> None:
         self.bullet.add(body, pose, velocity)

@@ -84,12 +84,18 @@ class _Run:
                 self._launch_near()
             else:
                 self._fly_to_first_approach()
-            self.awake.wake_near(self.time)
+            self._record(self.awake.wake_near(self.time))
             if self.awake.movable():
                 self._advance()
                 self._observe()
         self._end()
         return self.trace
+
+    def _record(self, woken: Iterable[AwakeBody]) -> None:
+        """Note where bodies were until now, so that a replay holds them there until they move."""
+        for entry in woken:
+            if not entry.body.anchored:
+                self.recording.sample(self.time, entry.body.id, entry.start)
 
     # Free flight
 
@@ -230,7 +236,7 @@ class _Run:
                     named = True
 
     def _mover_of(self, body_id: str) -> str | None:
-        """The fastest explained body that touches another; where none does any more, the nearest in motion."""
+        """The fastest explained body that touches this one; where none does any more, the nearest moving."""
         bodies = self.awake.bodies
         if body_id not in bodies:
             return None

@@ -6,12 +6,17 @@ direction bearing + bearing error, elevation + elevation error; each barrel draw
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+
+import numpy as np
 
 from fbsim.catalogue.sheets import ShellSheet
 from fbsim.guns import Flight, drag_per_metre, fly, muzzle_pose, muzzle_speed, shot_error
+from fbsim.meshes.hulls import gap
 from fbsim.meshes.solid import FloatArray
-from fbsim.physics.battlefield import Battlefield
+from fbsim.physics.battlefield import Battlefield, box_of
+from fbsim.physics.forms import Form
 from fbsim.physics.shot import Launch
 from fbsim.physics.transform import Transform
 from fbsim.volley.orders import Laying, PlannedShot, gun_model, shell_sheet
@@ -19,6 +24,8 @@ from fbsim.volley.stage import Stage, shell_body
 
 FLIGHT_TIME = 2.5  # s; at 15 m/s and 45° a shell is down after 2.2 s
 FLIGHT_STEP = 1e-3  # s
+AXIS_POINTS = 12  # along a shell; 3 mm apart in the longest
+STILL = Transform.turned(np.zeros(3), 0.0)
 BELOW_TABLE = -0.1  # m; a flight that is lower has missed the table
 
 
@@ -31,6 +38,37 @@ class FiredShell:
     energy: float  # J
     elevation: float  # rad
     bearing: float  # rad
+
+
+def obstacle(field: Battlefield, shells: Sequence[FiredShell]) -> str | None:
+    """Name what fills the space in which a shell would start, if anything does.
+
+    The shell is taken as a rod of its own diameter: points along its axis against the convex parts of
+    everything near but the gun.
+    """
+    for shell in shells:
+        launch = shell.launch
+        form, pose = launch.shell.form, launch.pose(0.0)
+        box = box_of(form, pose)
+        points = _axis_points(form, pose)
+        radius = float(np.sort(box_of(form, STILL)[1])[0])
+        for name in field.near(box[None]):
+            if name != launch.gun and _fills(field, name, points, radius):
+                return name
+    return None
+
+
+def _axis_points(form: Form, pose: Transform) -> FloatArray:
+    lowest, highest = box_of(form, STILL)[:, 0]
+    along = np.linspace(lowest, highest, AXIS_POINTS)
+    return pose.apply(np.column_stack([along, np.zeros((AXIS_POINTS, 2))]))
+
+
+def _fills(field: Battlefield, name: str, points: FloatArray, radius: float) -> bool:
+    body = field.bodies[name]
+    centre = field.poses[name].after(body.form.principal)
+    parts = (centre.apply(part) for part in body.form.parts)
+    return any(gap(part, point) < radius for part in parts for point in points)
 
 
 @dataclass(frozen=True)

@@ -15,6 +15,7 @@ from fbsim.physics.battlefield import Battlefield
 from fbsim.scene.scene import Order, Scene
 
 ELEVATION_SLACK = 1e-9  # rad
+SAME_ELEVATION = 1e-6  # rad
 
 
 @dataclass(frozen=True)
@@ -60,14 +61,19 @@ def lay(scene: Scene, field: Battlefield, order: Order) -> Laying:
         assert order.elevation is not None
         _check_elevation(gun, order.elevation)
         return Laying(order.bearing, order.elevation)
-    solved: Aim = aim(
-        gun,
-        shell_sheet(scene, order),
-        field.poses[order.gun].position,
-        target_point(field, order),
-        order.arc,
-    )
+    shell, position = shell_sheet(scene, order), field.poses[order.gun].position
+    target = target_point(field, order)
+    solved = aim(gun, shell, position, target, order.arc)
+    if order.arc == "high" and _is_same(solved, aim(gun, shell, position, target, "low")):
+        raise OutOfReach(
+            f"{gun.name} has no high arc to {order.target}: that would need more than the "
+            f'{gun.barrel.elevation_max_deg:g}° it goes up to; move it further off, or order arc = "low"'
+        )
     return Laying(solved.bearing_rad, solved.elevation_rad)
+
+
+def _is_same(one: Aim, other: Aim) -> bool:
+    return abs(one.elevation_rad - other.elevation_rad) < SAME_ELEVATION
 
 
 def target_point(field: Battlefield, order: Order) -> FloatArray:
@@ -86,9 +92,16 @@ def check_orders(scene: Scene, field: Battlefield) -> None:
         try:
             lay(scene, field, order)
         except OutOfReach as fault:
-            problems.append(Problem(str(fault), str(scene.path), place=f"orders[{number}]"))
+            problems.append(_problem(scene, number, f"{order.gun}: {fault}"))
     if problems:
         raise SceneError(problems)
+
+
+def _problem(scene: Scene, number: int, message: str) -> Problem:
+    origin = scene.origins.get(f"orders[{number}]")
+    if origin is None:  # a scene that was made by a program, not read from a file
+        return Problem(message, str(scene.path), place=f"orders[{number}]")
+    return origin.problem(message)
 
 
 def gun_model(scene: Scene, gun_id: str) -> GunModel:

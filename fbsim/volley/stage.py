@@ -136,8 +136,12 @@ class Stage:
             raise SceneError(problems)
 
     def _unsettled(self, name: str, what: str) -> Problem:
+        message = f"{name} ({self.pieces[name].model}) {what}"
         remedy = "give it level ground or more room, or anchor it if it is a fortress part"
-        return Problem(f"{name} ({self.pieces[name].model}) {what}", str(self.scene.path), remedy=remedy)
+        origin = self.scene.origins.get(name)
+        if origin is None:  # a scene that was made by a program, not read from a file
+            return Problem(message, str(self.scene.path), remedy=remedy)
+        return origin.problem(message, remedy)
 
 
 def surface_of(material: Material) -> Surface:

@@ -31,7 +31,7 @@ from fbsim.rules import (
     ruleset,
 )
 from fbsim.scene.scene import Scene
-from fbsim.volley.firing import Chance, FiredShell, fire, turn_gun
+from fbsim.volley.firing import Chance, FiredShell, fire, obstacle, turn_gun
 from fbsim.volley.judging import SalvoView, resting_pose
 from fbsim.volley.orders import Laying, PlannedShot, Salvo, check_orders, lay, plan_salvos
 from fbsim.volley.result import Cause, PieceResult, ShotResult, VolleyResult
@@ -129,7 +129,13 @@ class _Volley:
             gun = shot.order.gun
             self.elevations[gun] = laying.elevation
             self.recording.sample(0.0, gun, self.field.poses[gun])
-            fired[shot] = fire(self.stage, self.field, shot, laying, self.chance)
+            shells = fire(self.stage, self.field, shot, laying, self.chance)
+            blocking = obstacle(self.field, shells)
+            if blocking is None:
+                fired[shot] = shells
+            else:
+                reason = f"{blocking} is right in front of the muzzle"
+                self.shots.append(unfired(self.stage.scene, number, shot, reason))
         if fired:
             self._run(number, fired, layings)
 

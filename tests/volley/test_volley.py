@@ -143,12 +143,10 @@ def crossing(recording: Recording, name: str, x: float, before: float) -> FloatA
     return point
 
 
-@pytest.mark.parametrize(
-    ("name", "arc"), [("bulldog", "low"), ("spider", "low"), ("mantis", "low"), ("mantis", "high")]
-)
+@pytest.mark.parametrize("name", ["bulldog", "spider", "mantis"])
 @pytest.mark.parametrize("y", [0.0, 130.0])
 def test_a_gun_without_dispersion_hits_the_point_aimed_at(
-    tmp_path: Path, exact: Catalogue, name: str, arc: str, y: float
+    tmp_path: Path, exact: Catalogue, name: str, y: float
 ) -> None:
     """A wall 1 m off; the aimed point lies in its middle, at 0.6 of its height of 60 mm.
 
@@ -159,14 +157,14 @@ def test_a_gun_without_dispersion_hits_the_point_aimed_at(
         tmp_path,
         gun("gun", name, -500),
         part("wall", "wall", 500, y, 180),
-        order("gun", "wall", arc=arc),
+        order("gun", "wall"),
         catalogue=exact,
     )
     result = fire_volley(made)
     (shell,) = result.shots[0].shells
     point = crossing(result.recording, shell.id, 0.5, before=0.48)
     off = point - [0.5, y / 1e3, 0.036]
-    print(f"{name} {arc}: past the aimed point by {off[1] * 1e3:+.3f} mm across, {off[2] * 1e3:+.3f} mm up")
+    print(f"{name}: past the aimed point by {off[1] * 1e3:+.3f} mm across, {off[2] * 1e3:+.3f} mm up")
     assert shell.struck_first == "wall"
     assert abs(off[1]) < 1e-3
     assert abs(off[2]) < 1e-3
@@ -225,6 +223,37 @@ def test_out_of_reach_names_the_order_and_how_far_it_reaches(tmp_path: Path) -> 
     assert problem.place == "orders[1]"
     assert "bulldog cannot hit a point" in problem.message
     assert "it reaches" in problem.message
+
+
+def test_a_high_arc_that_the_gun_has_not_is_refused(tmp_path: Path, exact: Catalogue) -> None:
+    """At 1 m a mantis would need more than its 70°; at 2.4 m it has both arcs."""
+    rows = (gun("gun", "mantis", -500), order("gun", "man", arc="high"))
+    with pytest.raises(SceneError, match=r"scene\.toml:\d+: orders\[0\]: gun: mantis has no high arc to man"):
+        fire_volley(scene(tmp_path, *rows, figure("man", 500), catalogue=exact))
+    far = (gun("gun", "mantis", -1100), figure("man", 1100))
+    low = fire_volley(scene(tmp_path, *far, order("gun", "man"), catalogue=exact)).shots[0].elevation
+    high = (
+        fire_volley(scene(tmp_path, *far, order("gun", "man", arc="high"), catalogue=exact))
+        .shots[0]
+        .elevation
+    )
+    assert low is not None
+    assert high is not None
+    assert low < math.radians(45) < high
+
+
+def test_a_muzzle_with_no_room_before_it_does_not_fire(tmp_path: Path, exact: Catalogue) -> None:
+    """A hail's shells reach 31 mm beyond the muzzle: a wall's face 8 mm nearer fills their place."""
+    made = scene(
+        tmp_path,
+        gun("gun", "hail", 0),
+        part("wall", "wall", 53.5),
+        order("gun", bearing_deg=0, elevation_deg=0),
+        catalogue=exact,
+    )
+    result = fire_volley(made)
+    assert result.shots[0].not_fired == "wall is right in front of the muzzle"
+    assert result.shots[0].shells == ()
 
 
 # Who fires
