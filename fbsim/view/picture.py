@@ -36,12 +36,12 @@ NAMED_SIDES: dict[str, Rgb] = {
     "white": (0.88, 0.87, 0.82),
 }
 OTHER_SIDES: tuple[Rgb, ...] = ((0.78, 0.40, 0.12), (0.13, 0.52, 0.55), (0.53, 0.30, 0.62), (0.5, 0.5, 0.2))
-PALE: Rgb = (1.0, 0.93, 0.62)
+PALE: Rgb = (1.0, 1.0, 1.0)
 DARK: Rgb = (0.13, 0.12, 0.12)
 HURT_TINT: dict[Outcome, tuple[Rgb, float]] = {
-    Outcome.WOUNDED: (PALE, 0.6),
-    Outcome.DAMAGED: (PALE, 0.6),
-    Outcome.LIFE_LOST: (PALE, 0.6),
+    Outcome.WOUNDED: (PALE, 0.55),
+    Outcome.DAMAGED: (PALE, 0.55),
+    Outcome.LIFE_LOST: (PALE, 0.55),
     Outcome.KILLED: (DARK, 0.7),
     Outcome.DESTROYED: (DARK, 0.7),
 }
@@ -151,18 +151,37 @@ def _framed(stage: Stage, result: VolleyResult) -> tuple[FloatArray, FloatArray]
 
 
 def _write_legend(picture: Image.Image, stage: Stage, result: VolleyResult, moment: Moment) -> None:
-    draw = ImageDraw.Draw(picture)
-    font = ImageFont.load_default(size=16)
-    left, top = 14, picture.height - LEGEND_HEIGHT + 7
+    """Title, then the sides; after the volley each with its three tints, and what these mean."""
+    legend = _Legend(picture)
     when = "before the volley" if moment == "before" else f"after the volley, seed {result.seed}"
-    entries: list[tuple[Rgb | None, str]] = [(None, f"{stage.scene.title}: {when}")]
-    entries += [(side_rgb(stage.scene.sides, side), side) for side in stage.scene.sides]
+    legend.text(f"{stage.scene.title}: {when}")
+    for side in stage.scene.sides:
+        sound = side_rgb(stage.scene.sides, side)
+        tints = [_mixed(sound, *HURT_TINT[outcome]) for outcome in (Outcome.WOUNDED, Outcome.KILLED)]
+        legend.swatches([sound] if moment == "before" else [sound, *tints])
+        legend.text(side)
     if moment == "after":
-        entries += [(PALE, "wounded"), (DARK, "killed"), (SHELL_RGB, "shell")]
-    for rgb, text in entries:
-        if rgb is not None:
-            box = (left, top + 3, left + 14, top + 17)
-            draw.rectangle(box, fill=tuple(round(255 * c) for c in rgb), outline="black")
-            left += 20
-        draw.text((left, top), text, fill="black", font=font)
-        left += int(draw.textlength(text, font=font)) + 24
+        legend.text("(sound, wounded or damaged, killed or destroyed)")
+        legend.swatches([SHELL_RGB])
+        legend.text("shell")
+
+
+class _Legend:
+    """A line of words and colours along the lower edge of a picture."""
+
+    def __init__(self, picture: Image.Image) -> None:
+        self.draw, self.font = ImageDraw.Draw(picture), ImageFont.load_default(size=16)
+        self.left, self.top = 14, picture.height - LEGEND_HEIGHT + 7
+
+    def text(self, words: str) -> None:
+        """Write words and go on behind them."""
+        self.draw.text((self.left, self.top), words, fill="black", font=self.font)
+        self.left += int(self.draw.textlength(words, font=self.font)) + 24
+
+    def swatches(self, colours: list[Rgb]) -> None:
+        """Draw squares side by side."""
+        for rgb in colours:
+            box = (self.left, self.top + 3, self.left + 14, self.top + 17)
+            self.draw.rectangle(box, fill=tuple(round(255 * c) for c in rgb), outline="black")
+            self.left += 16
+        self.left += 6
