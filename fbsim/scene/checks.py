@@ -16,6 +16,7 @@ import numpy as np
 from fbsim.catalogue.models import Model
 from fbsim.errors import BadInput, Problem, SceneError
 from fbsim.meshes.solid import FloatArray
+from fbsim.scene.flats import room_words
 from fbsim.scene.overlap import OVERLAP_MM, overlap_depth
 from fbsim.scene.scene import Order, Placed, Scene, front_of
 from fbsim.scene.shapes import MM, Shape, Shapes
@@ -33,11 +34,12 @@ _BLOCK = re.compile(r"-r\d+-c\d+$")
 class Body:
     """A placed thing, its shape where it stands, and the place in a file that put it there.
 
-    `doing` opens the sentences about it: empty for a thing as it faces.
+    `own` is its shape in its own axes. `doing` opens the sentences about it: empty for a thing as it faces.
     """
 
     thing: Placed[Model[Any]]
     shape: Shape
+    own: Shape
     origin: Origin
     doing: str = ""
 
@@ -45,6 +47,11 @@ class Body:
     def label(self) -> str:
         """The thing's id in quotes, with what it is doing."""
         return f'{self.doing}"{self.thing.id}"'
+
+    @property
+    def foot_box(self) -> FloatArray:
+        """Two corners of its foot in its own axes, (2, 2) in mm."""
+        return np.array(self.own.foot.bounds(), dtype=np.float64).reshape(2, 2)
 
     @property
     def foot_height(self) -> float:
@@ -77,8 +84,8 @@ def placement_problems(scene: Scene, shapes: Shapes | None = None) -> list[Probl
 
 
 def _body(thing: Placed[Model[Any]], scene: Scene, shapes: Shapes) -> Body:
-    shape = shapes.of(thing.model).moved(thing.position, thing.yaw)
-    return Body(thing, shape, scene.origins[thing.id])
+    own = shapes.of(thing.model)
+    return Body(thing, own.moved(thing.position, thing.yaw), own, scene.origins[thing.id])
 
 
 def _turned(scene: Scene, shapes: Shapes) -> Iterator[Body]:
@@ -87,8 +94,9 @@ def _turned(scene: Scene, shapes: Shapes) -> Iterator[Body]:
         gun = scene.find(order.gun)
         bearing = scene.bearing_of(order)
         if abs(np.sin((bearing - gun.facing) / 2)) > SAME_BEARING:
-            shape = shapes.of(gun.model).moved(gun.position, bearing - front_of(gun.model))
-            yield Body(gun, shape, scene.origins[f"orders[{index}]"], _turn_words(order, bearing))
+            own = shapes.of(gun.model)
+            shape = own.moved(gun.position, bearing - front_of(gun.model))
+            yield Body(gun, shape, own, scene.origins[f"orders[{index}]"], _turn_words(order, bearing))
 
 
 def _turn_words(order: Order, bearing: float) -> str:
@@ -155,8 +163,15 @@ class _Field:
         share = bare.area() / area
         if share <= UNSUPPORTED:
             return []
-        message = f'{body.label} has {100 * share:.0f} % of its feet beyond the edge of "{body.thing.on}"'
-        return [_at_key(body, "at_mm").problem(message, "move it inwards")]
+        message = (
+            f'{body.label} does not stand flat on "{body.thing.on}" at height {body.foot_height:.4g} mm:'
+            f" {100 * share:.0f} % of its feet are over lower ground or beyond its edge"
+        )
+        return [_at_key(body, "at_mm").problem(message, room_words(body.foot_box, self._support_of(body)))]
+
+    def _support_of(self, body: Body) -> Model[Any] | None:
+        """Model of the part that a body was set down on."""
+        return next((other.thing.model for other in self.bodies if other.thing.id == body.thing.on), None)
 
     def _beneath(self, body: Body) -> Iterable[Body]:
         """Bodies that reach under the foot of a body."""
@@ -173,6 +188,11 @@ def _keep_worst(worst: dict[tuple[str, str], tuple[float, Problem]], body: Body,
 
 
 def _overlap_problem(body: Body, other: Body, depth: float) -> Problem:
+    if body.thing.id == other.thing.on:
+        body, other = other, body
+    if other.thing.id == body.thing.on:
+        message = f'{body.label} overlaps "{other.thing.id}", which it was set down on, by {depth:.1f} mm'
+        return body.origin.problem(message, room_words(body.own.bounds, other.thing.model))
     message = f'{body.label} overlaps "{other.thing.id}" ({other.origin}) by {depth:.1f} mm'
     return body.origin.problem(message, "move them apart")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, assume, given, settings
@@ -113,11 +114,42 @@ def test_feet_over_an_edge(y: float, share: int, load: Load, mistakes: Mistakes)
     text = part("w", "wall", 0, 0) + figure("f", 0, y, 'on = "w"\n')
     if share:
         assert mistakes(text) == [
-            f'scene.toml:10: figures[0].at_mm: "f" has {share} % of its feet beyond the edge of "w";'
-            " move it inwards"
+            'scene.toml:10: figures[0].at_mm: "f" does not stand flat on "w" at height 60 mm:'
+            f" {share} % of its feet are over lower ground or beyond its edge;"
+            " it needs a flat place of 12 x 30 mm;"
+            " the largest of wall is 16 x 120 mm around (0, 0) of its own, at height 60 mm"
         ]
     else:
         load(text)
+
+
+def on_real_part(tmp_path: Path, model: str, x: float, y: float) -> list[str]:
+    """Mistakes of a warrior who is set down on a piece of the kit that comes with fbsim."""
+    path = tmp_path / "real.toml"
+    text = part("k", model, 0, 0) + figure("f", x, y, 'on = "k"\n')
+    path.write_text(text.replace("swordsman", "archer"))
+    try:
+        load_scene(path)
+    except SceneError as refusal:
+        return [str(problem).replace(f"{tmp_path}/", "") for problem in refusal.problems]
+    return []
+
+
+def test_figure_on_the_battlements_is_told_where_the_floor_is(tmp_path: Path) -> None:
+    assert on_real_part(tmp_path, "tower", 0, 0) == []
+    (found,) = on_real_part(tmp_path, "tower", 24, 0)
+    assert '"f" does not stand flat on "k" at height 100 mm: 39 % of its feet are over lower' in found
+    assert found.endswith("; the largest of tower is 44 x 44 mm around (0, 0) of its own, at height 94 mm")
+
+
+def test_overlap_with_what_it_was_set_down_on_is_shown_where_the_figure_is(tmp_path: Path) -> None:
+    assert on_real_part(tmp_path, "wide-wall", -4, 0) == []
+    found = on_real_part(tmp_path, "wide-wall", 9, 0)
+    (overlap,) = (line for line in found if "overlaps" in line)
+    assert overlap.startswith(
+        'real.toml:6: figures[0]: "f" overlaps "k", which it was set down on, by 0.2 mm;'
+        " it needs a flat place of 27.7 x 32 mm; the largest of wide-wall is 27 x 120 mm"
+    )
 
 
 def test_feet_on_two_walls_side_by_side(load: Load) -> None:
