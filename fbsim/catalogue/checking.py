@@ -19,6 +19,7 @@ from fbsim.meshes.union import hull_volume
 HEIGHT_TOLERANCE_MM = 0.5
 MOST_RISE = 1.6  # of a figure's height, that its weapons may reach
 GROUND_TOLERANCE_MM = 0.05
+FIGURE_G = (0.1, 1000.0)
 MASS_RATIOS = (0.3, 3.0)  # of sheet's mass to that of a massive body
 FILLING_TOLERANCE = 0.1
 MM = 1e-3
@@ -131,6 +132,7 @@ def _problems(model: Model[ModelSheet], body: Solid) -> Iterator[Problem]:
         return
     if isinstance(sheet, FigureSheet):
         yield from _height_problems(model, sheet, body)
+        yield from _mass_problems(model, sheet)
     low = float(body.bounds[0, 2]) / MM
     if abs(low) > GROUND_TOLERANCE_MM:
         message = f"the lowest point of its mesh is at z = {low:.2f} mm, not on the ground"
@@ -145,6 +147,12 @@ def _height_problems(model: Model[ModelSheet], sheet: FigureSheet, body: Solid) 
             f"is {sheet.height_mm:g}, and the mesh is {tall:.1f} mm tall (expected {low:.1f} to {high:.1f})"
         )
         yield _problem(model, "height_mm", message, "scale the mesh, or correct height_mm or unit")
+
+
+def _mass_problems(model: Model[ModelSheet], sheet: FigureSheet) -> Iterator[Problem]:
+    if not FIGURE_G[0] <= sheet.mass_g <= FIGURE_G[1]:
+        message = f"must be {FIGURE_G[0]:g} to {FIGURE_G[1]:g} (got {sheet.mass_g:g})"
+        yield _problem(model, "mass_g", message, "weigh the toy")
 
 
 def _shell_problems(model: Model[ModelSheet], sheet: ShellSheet, body: Solid) -> Iterator[Problem]:

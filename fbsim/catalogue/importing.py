@@ -16,6 +16,7 @@ from pathlib import Path
 
 import numpy as np
 
+from fbsim.catalogue.checking import FIGURE_G
 from fbsim.catalogue.documents import read_document
 from fbsim.catalogue.models import Catalogue
 from fbsim.catalogue.sheets import FigureSheet
@@ -150,14 +151,14 @@ class _Wishes:
         return np.array([forward, np.cross(upward, forward), upward], dtype=np.float64)
 
     def _quantity_problems(self) -> Iterator[Problem]:
-        for place, value, remedy in (
-            ("height_mm", self.height_mm, "measure it from the ground to the highest point"),
-            ("mass_g", self.mass_g, "weigh the toy, or leave it out to have it estimated"),
+        for place, value, (least, most), remedy in (
+            ("height_mm", self.height_mm, FIGURE_MM, "measure it from the ground to the highest point"),
+            ("mass_g", self.mass_g, FIGURE_G, "weigh the toy, or leave it out to have it estimated"),
         ):
             if value is not None and not (math.isfinite(value) and value > 0):
                 yield Problem(f"must be a number above 0 (got {value:g})", place=place, remedy=remedy)
-            elif value is not None and place == "height_mm" and not FIGURE_MM[0] <= value <= FIGURE_MM[1]:
-                message = f"must be {FIGURE_MM[0]:g} to {FIGURE_MM[1]:g} (got {value:g})"
+            elif value is not None and not least <= value <= most:
+                message = f"must be {least:g} to {most:g} (got {value:g})"
                 yield Problem(message, place=place, remedy=remedy)
 
     def _axis_problems(self) -> Iterator[Problem]:
@@ -231,7 +232,7 @@ def _mesh_files(name: str, figure: Surface, parts: tuple[FloatArray, ...]) -> di
 
 
 def _sheet(file: Path, wishes: _Wishes, material: str, figure: Surface, density: float) -> str:
-    mass = wishes.mass_g or float(f"{_full_mass(figure.volume, density):.4g}")
+    mass = wishes.mass_g or _estimated_mass(file, figure, density)
     how = "mass as given" if wishes.mass_g else f"mass from its volume at {density:g} g/cm³"
     size = "scaled to the height given" if wishes.height_mm else "in its own size"
     return f"""\
@@ -252,6 +253,14 @@ parts = {_quoted(wishes.name + ".parts.obj")}
 status = "estimated"
 source = {_quoted(f"imported from {file.name}, {size}; {how}")}
 """
+
+
+def _estimated_mass(file: Path, figure: Surface, density: float) -> float:
+    mass = float(f"{_full_mass(figure.volume, density):.4g}")
+    if not FIGURE_G[0] <= mass <= FIGURE_G[1]:
+        message = f"{mass:g} g as a solid body; a figure has {FIGURE_G[0]:g} to {FIGURE_G[1]:g} g"
+        raise MeshError(Problem(message, str(file), None, "mass_g", "check the scale, or pass --mass-g"))
+    return mass
 
 
 def _quoted(text: str) -> str:

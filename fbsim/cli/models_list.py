@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
 KINDS = ("figure", "gun", "shell", "part")
 TITLES = {"figure": "Figures", "gun": "Guns", "shell": "Shells", "part": "Fortress parts"}
+HUGE = 1e6
 NUMBERS = {"mm high", "long mm", "thick mm", "g", "barrels", "m/s", "J"}
 
 
@@ -139,6 +140,12 @@ def _cell(key: str, value: Any) -> str:
         return str(value[0])
     if key == "size_mm":
         return " x ".join(f"{side:g}" for side in value)
-    if key == "energy_j":
-        return f"{value:.3f}"
-    return f"{value:.1f}" if isinstance(value, float) else str(value)
+    if isinstance(value, float):
+        return _decimal(value, 3 if key == "energy_j" else 1)
+    return str(value)
+
+
+def _decimal(value: float, digits: int) -> str:
+    """Write a number with that many digits, or as short as it gets where it is huge or tiny."""
+    is_plain = value == 0 or 0.5 * 10**-digits <= abs(value) < HUGE
+    return f"{value:.{digits}f}" if is_plain else f"{value:g}"

@@ -151,6 +151,8 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"mass_g": float("nan")}, r"mass_g: must be a number above 0 \(got nan\); weigh"),
     ({"mass_g": float("inf")}, r"mass_g: must be a number above 0 \(got inf\); weigh"),
     ({"mass_g": -1.0}, r"mass_g: must be a number above 0 \(got -1\); weigh"),
+    ({"mass_g": 1e300}, r"mass_g: must be 0\.1 to 1000 \(got 1e\+300\); weigh"),
+    ({"mass_g": 1e-300}, r"mass_g: must be 0\.1 to 1000 \(got 1e-300\); weigh"),
     ({"mass_g": 0.0}, r"mass_g: must be a number above 0 \(got 0\); weigh"),
     ({"height_mm": float("nan")}, r"height_mm: must be a number above 0 \(got nan\); measure"),
     ({"height_mm": -54.0}, r"height_mm: must be a number above 0 \(got -54\); measure"),
@@ -207,6 +209,13 @@ def test_flat_figure_is_refused_whatever_its_height(to: Path) -> None:
     with pytest.raises(MeshError, match=r"toy\.stl: surface: encloses no volume; give it a thickness"):
         run(to, stl_bytes(squashed), height_mm=50)
     assert not (to / "figures").exists()
+
+
+def test_figure_too_heavy_for_a_toy_wants_its_mass(to: Path) -> None:
+    with pytest.raises(MeshError, match=r"toy\.stl: mass_g: 1050 g as a solid body; .* pass --mass-g"):
+        run(to, stl_bytes(box(100, 100, 100)))
+    assert not (to / "figures").exists()
+    run(to, stl_bytes(box(100, 100, 100)), mass_g=100)
 
 
 def test_unknown_material_is_answered_with_those_there_are(to: Path) -> None:

@@ -47,6 +47,14 @@ def test_list_gives_muzzle_speed_and_energy_of_the_first_shell(run: Run) -> None
     assert popgun["basis"] == "estimated"
 
 
+@pytest.mark.parametrize("mass", ["1e300", "1e-300"])
+def test_list_keeps_its_columns_whatever_the_numbers(run: Run, broken: Path, mass: str) -> None:
+    broken.write_text(broken.read_text().replace("mass_g = -5", f"mass_g = {mass}"))
+    words = run("models", "list", "--kind", "figure", COLUMNS="80").stdout
+    row = next(line for line in words.splitlines() if line.startswith("lead "))
+    assert row.split()[-3:] == ["50.0", f"{float(mass):g}", "estimated"]
+
+
 def test_list_warns_of_a_broken_sheet_and_goes_on(run: Run, broken: Path) -> None:
     result = run("models", "list", "--kind", "figure")
     assert result.exit_code == 0
