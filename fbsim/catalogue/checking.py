@@ -5,10 +5,12 @@ A problem keeps a model from being used as it is; a warning is a number to look 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
+from pathlib import Path
 
 from fbsim.catalogue.documents import line_of
+from fbsim.catalogue.folders import data_folder
 from fbsim.catalogue.models import Catalogue, GunModel, Model
 from fbsim.catalogue.sheets import FigureSheet, MeshFile, ModelSheet, ShellSheet
 from fbsim.errors import BadInput, MeshError, Problem
@@ -30,7 +32,8 @@ class CheckedModel:
     """One row of the table: a model, what was measured on it, and what is wrong with it.
 
     `tilt_deg` is the angle at which it falls (0 or less: it cannot stand); None where it was not measured,
-    as for shells. `filling` is the volume of its parts as a share of the mesh's.
+    as for shells. `filling` is the volume of its parts as a share of the mesh's. `in_place_of` tells which
+    model of the same name it hides.
     """
 
     kind: str
@@ -44,6 +47,7 @@ class CheckedModel:
     tilt_deg: float | None = None
     problems: list[Problem] = field(default_factory=list)
     warnings: list[Problem] = field(default_factory=list)
+    in_place_of: str | None = None
 
     @property
     def is_sound(self) -> bool:
@@ -60,7 +64,7 @@ def check_models(catalogue: Catalogue) -> list[CheckedModel]:
 
 def check_model(catalogue: Catalogue, kind: str, name: str) -> CheckedModel:
     """Check one model. Raises UnknownName if there is none of that name."""
-    readers = {
+    readers: dict[str, Callable[[str], Model[ModelSheet]]] = {
         "figure": catalogue.figure,
         "gun": catalogue.gun,
         "shell": catalogue.shell,
@@ -68,8 +72,35 @@ def check_model(catalogue: Catalogue, kind: str, name: str) -> CheckedModel:
     }
     if name not in catalogue.names(kind):
         readers[kind](name)
+    return replace(
+        _checked(catalogue, kind, name, readers[kind]), in_place_of=in_place_of(catalogue, kind, name)
+    )
+
+
+def folders_with(catalogue: Catalogue, kind: str, name: str) -> list[Path]:
+    """Folders that hold a model of that name, each once; the first one's is used."""
+    folders = {folder.resolve(): folder for folder in catalogue.folders}
+    sheet = Path(Catalogue.FOLDERS[kind]) / f"{name}.toml"
+    return [folder for folder in folders.values() if (folder / sheet).is_file()]
+
+
+def in_place_of(catalogue: Catalogue, kind: str, name: str) -> str | None:
+    """Tell which model of the same name a model hides; None where there is but one."""
+    _, *hidden = folders_with(catalogue, kind, name)
+    return f"in place of the one that {origin(hidden[-1])}" if hidden else None
+
+
+def origin(folder: Path) -> str:
+    """Tell where a model comes from, as "comes with fbsim"."""
+    ours = folder.resolve() == data_folder("models").resolve()
+    return "comes with fbsim" if ours else f"stands in {folder}"
+
+
+def _checked(
+    catalogue: Catalogue, kind: str, name: str, reader: Callable[[str], Model[ModelSheet]]
+) -> CheckedModel:
     try:
-        model = readers[kind](name)
+        model = reader(name)
         solids = _solids(model)
         density = catalogue.material(model.sheet.material).density_g_per_cm3
     except BadInput as fault:

@@ -16,7 +16,7 @@ from pathlib import Path
 
 import numpy as np
 
-from fbsim.catalogue.checking import FIGURE_G
+from fbsim.catalogue.checking import FIGURE_G, folders_with, origin
 from fbsim.catalogue.documents import read_document
 from fbsim.catalogue.models import Catalogue
 from fbsim.catalogue.sheets import FigureSheet
@@ -76,6 +76,7 @@ def import_model(
     `up` and `front` name axes of the file ("+z" and "+x" unless said; "+y" and "+z" in glTF). The figure is
     scaled to `height_mm`, or keeps its size in `unit` (mm unless said; m in glTF). `mass_g` is that of the
     toy; without it the volume and the material's density give it. `only` picks nodes of a glTF scene.
+    `overwrite` replaces a figure of that name, or lets the new one come before it where it lies elsewhere.
 
     Raises ModelError for what is wrong with the wishes or the folder, MeshError for what is wrong with the
     file, UnknownName for an unknown material.
@@ -99,8 +100,10 @@ def import_model(
     if problems:
         raise ModelError(problems)
     folder = to / FOLDER
+    catalogue = catalogue or Catalogue()
     _refuse_existing(folder, name, overwrite)
-    density = (catalogue or Catalogue()).material(material).density_g_per_cm3
+    _refuse_namesakes(catalogue, to, name, overwrite)
+    density = catalogue.material(material).density_g_per_cm3
     mend = repaired(read_surface(file, only), str(file))
     figure, to_figure = _figure(mend.surface, file, wishes)
     found = (
@@ -181,6 +184,27 @@ def _refuse_existing(folder: Path, name: str, overwrite: bool) -> None:
     if there is not None and not overwrite:
         remedy = "choose another name, or overwrite it (--overwrite)"
         raise ModelError(Problem("is there already", str(there), remedy=remedy))
+
+
+def _refuse_namesakes(catalogue: Catalogue, to: Path, name: str, overwrite: bool) -> None:
+    """Refuse a name that another model has. Only a figure that would come later may be hidden, when told."""
+    for kind in Catalogue.FOLDERS:
+        for folder in folders_with(catalogue, kind, name):
+            here = kind == "figure" and folder.resolve() == to.resolve()
+            can_hide = kind == "figure" and _comes_first(catalogue, to, folder)
+            if here or (can_hide and overwrite):
+                continue
+            word = "fortress part" if kind == "part" else kind
+            remedy = "choose another name"
+            remedy += ", or let yours come first (--overwrite)" if can_hide else ""
+            raise ModelError(Problem(f'a {word} "{name}" {origin(folder)}', place="name", remedy=remedy))
+
+
+def _comes_first(catalogue: Catalogue, to: Path, other: Path) -> bool:
+    """Whether models in `to` are found before those in another folder, one of the catalogue's."""
+    order = [folder.resolve() for folder in catalogue.folders]
+    mine = order.index(to.resolve()) if to.resolve() in order else len(order) - 1
+    return mine <= order.index(other.resolve())
 
 
 class _Placement:

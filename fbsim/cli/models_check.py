@@ -80,6 +80,8 @@ def _show(checked: list[CheckedModel]) -> None:
         for word, found in (("error", model.problems), ("warning", model.warnings)):
             for problem in found:
                 say(f"{word}: {problem}")
+        if model.in_place_of:
+            say(f"note: {model.kind} {model.name}: {model.in_place_of}")
 
 
 def _cells(model: CheckedModel) -> tuple[str, ...]:

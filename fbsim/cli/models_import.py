@@ -32,7 +32,7 @@ USER_FOLDER = "my-models"
     metavar="DIR",
     help="Folder of your own models.",
 )
-@click.option("--overwrite", is_flag=True, help="Replace a model of that name.")
+@click.option("--overwrite", is_flag=True, help="Replace a figure of that name, or come before it.")
 def command(
     file: Path,
     name: str,

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
 KINDS = ("figure", "gun", "shell", "part")
 TITLES = {"figure": "Figures", "gun": "Guns", "shell": "Shells", "part": "Fortress parts"}
+HIDDEN = "in_place_of"
 HUGE = 1e6
 NUMBERS = {"mm high", "long mm", "thick mm", "g", "barrels", "m/s", "J"}
 
@@ -45,6 +46,7 @@ def command(kind: str | None, as_json: bool) -> None:
 
 def _rows(catalogue: Catalogue, kind: str) -> list[dict[str, Any]]:
     """One row for each model that can be read; what is wrong with the others goes to standard error."""
+    from fbsim.catalogue.checking import in_place_of
     from fbsim.cli._group import tell
     from fbsim.errors import BadInput
 
@@ -57,7 +59,7 @@ def _rows(catalogue: Catalogue, kind: str) -> list[dict[str, Any]]:
     rows = []
     for name in catalogue.names(kind):
         try:
-            rows.append(readers[kind](name))
+            rows.append({**readers[kind](name), HIDDEN: in_place_of(catalogue, kind, name)})
         except BadInput as fault:
             tell(fault, "warning", "yellow")
     return rows
@@ -126,13 +128,18 @@ HEADS: dict[str, tuple[str, ...]] = {
 
 
 def _show(kind: str, rows: list[dict[str, Any]]) -> None:
-    from fbsim.cli._console import show, table
+    from fbsim.cli._console import console, show, table
 
     heads = HEADS[kind]
     made = table(heads, right=NUMBERS)
     for row in rows:
-        made.add_row(*(_cell(key, value) for key, value in row.items()))
+        made.add_row(*(_cell(key, value) for key, value in row.items() if key != HIDDEN))
     show(f"{TITLES[kind]} ({len(rows)})", made)
+    hiding = [row for row in rows if row[HIDDEN]]
+    for row in hiding:
+        console().print(f"{row['name']}: {row[HIDDEN]}")
+    if hiding:
+        console().print()
 
 
 def _cell(key: str, value: Any) -> str:

@@ -8,7 +8,8 @@ import numpy as np
 import pytest
 
 from fbsim.catalogue import Catalogue
-from fbsim.catalogue.checking import CheckedModel, check_models
+from fbsim.catalogue.checking import CheckedModel, check_model, check_models
+from fbsim.catalogue.folders import data_folder
 from fbsim.meshes.hulls import hull_surface
 from fbsim.meshes.obj import obj_bytes
 from fbsim.meshes.stl import stl_bytes
@@ -217,3 +218,21 @@ def test_shell_is_measured_against_its_sheet(models: Path) -> None:
     said = [str(problem) for problem in checked(models, "bolt").problems]
     assert "bolt.toml:5: length_mm: is 20, and the mesh measures 25.00 mm" in said[0]
     assert "bolt.toml:6: diameter_mm: is 4, and the mesh measures 5.00 mm" in said[1]
+
+
+def test_model_that_hides_another_is_marked(models: Path, tmp_path: Path) -> None:
+    own = tmp_path / "own"
+    (own / "figures").mkdir(parents=True)
+    save(own / "figures" / "orc.toml", "name = ")
+    (row,) = [row for row in check_models(Catalogue([own, models, own])) if row.name == "orc"]
+    assert row.in_place_of == f"in place of the one that stands in {models}"
+    assert not row.is_sound
+    assert checked(models, "orc").in_place_of is None
+
+
+def test_model_that_hides_one_of_ours_is_marked(models: Path) -> None:
+    ours = data_folder("models")
+    name = Catalogue([ours]).names("figure")[0]
+    save(models / "figures" / f"{name}.toml", "name = ")
+    row = check_model(Catalogue([models, ours]), "figure", name)
+    assert row.in_place_of == "in place of the one that comes with fbsim"

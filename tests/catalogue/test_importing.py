@@ -50,7 +50,7 @@ def wedge() -> Surface:
 def run(to: Path, content: bytes | str, file: str = "toy.stl", **wishes: Any) -> ImportedModel:
     """Import into the folder that knows one material."""
     path = save(to.parent / file, content)
-    return import_model(path, to=to, catalogue=Catalogue([to]), **{"name": "orc", **wishes})
+    return import_model(path, to=to, **{"name": "orc", "catalogue": Catalogue([to]), **wishes})
 
 
 def test_figure_can_be_used_from_the_catalogue(to: Path) -> None:
@@ -233,6 +233,33 @@ def test_existing_figure_is_only_replaced_when_asked(to: Path) -> None:
     assert (to / "figures" / "orc.stl").read_bytes() == before
     run(to, stl_bytes(cylinder(8, 40)), overwrite=True)
     assert Catalogue([to]).figure("orc").sheet.height_mm == pytest.approx(40)
+
+
+def test_figure_in_a_later_folder_is_only_hidden_when_asked(to: Path, tmp_path: Path) -> None:
+    (tmp_path / "theirs" / "figures").mkdir(parents=True)
+    save(tmp_path / "theirs" / "figures" / "orc.toml", "")
+    catalogue = Catalogue([to, tmp_path / "theirs"])
+    said = r'name: a figure "orc" stands in .*theirs; choose another name, or let yours .*\(--overwrite\)'
+    with pytest.raises(ModelError, match=said):
+        run(to, stl_bytes(wedge()), catalogue=catalogue)
+    assert not (to / "figures").exists()
+    run(to, stl_bytes(wedge()), catalogue=catalogue, overwrite=True)
+    assert (to / "figures" / "orc.toml").is_file()
+
+
+@pytest.mark.parametrize("overwrite", [False, True])
+@pytest.mark.parametrize(
+    ("sheet", "word"),
+    [("figures", "figure"), ("guns", "gun"), ("shells", "shell"), ("fortress", "fortress part")],
+)
+def test_what_cannot_be_hidden_wants_another_name(
+    to: Path, tmp_path: Path, sheet: str, word: str, overwrite: bool
+) -> None:
+    (tmp_path / "first" / sheet).mkdir(parents=True)
+    save(tmp_path / "first" / sheet / "orc.toml", "")
+    with pytest.raises(ModelError, match=f'a {word} "orc" stands in .*first; choose another name$'):
+        run(to, stl_bytes(wedge()), catalogue=Catalogue([tmp_path / "first", to]), overwrite=overwrite)
+    assert not (to / "figures").exists()
 
 
 def test_mesh_that_lies_there_without_a_sheet_is_not_overwritten(to: Path) -> None:

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from fbsim.catalogue import Catalogue
+from fbsim.catalogue.folders import data_folder
 from fbsim.cli import models_list
 from fbsim.guns import muzzle_energy, muzzle_speed
 
@@ -36,8 +38,6 @@ def test_list_of_one_kind(run: Run) -> None:
 
 
 def test_list_gives_muzzle_speed_and_energy_of_the_first_shell(run: Run) -> None:
-    from fbsim.catalogue import Catalogue
-
     listed = json.loads(run("models", "list", "--json").stdout)
     assert set(listed) == set(models_list.KINDS)
     popgun = next(row for row in listed["gun"] if row["name"] == "popgun")
@@ -100,6 +100,26 @@ def test_import_elsewhere_says_how_it_is_found(run: Run, place: Path, knight: Pa
     words = run("models", "import", knight, "--name", "knight", "--to", "others").stdout
     assert f"set FBSIM_MODELS={place / 'others'}" in words
     assert (place / "others" / "figures" / "knight.toml").is_file()
+
+
+def test_import_hides_a_figure_that_comes_along_only_when_told(
+    run: Run, refused: Refused, knight: Path
+) -> None:
+    ours = Catalogue([data_folder("models")]).names("figure")[0]
+    message = refused("models", "import", knight, "--name", ours)
+    assert message == (
+        f'error: name: a figure "{ours}" comes with fbsim; '
+        "choose another name, or let yours come first (--overwrite)\n"
+    )
+    assert run("models", "import", knight, "--name", ours, "--overwrite").exit_code == 0
+    hidden = "in place of the one that comes with fbsim"
+    assert f"\n{ours}: {hidden}\n" in run("models", "list", "--kind", "figure").stdout
+    assert f"note: figure {ours}: {hidden}\n" in run("models", "check", ours).stderr
+
+
+def test_import_takes_no_name_of_a_gun(refused: Refused, knight: Path) -> None:
+    message = refused("models", "import", knight, "--name", "popgun", "--overwrite")
+    assert message.startswith('error: name: a gun "popgun" stands in ')
 
 
 def test_import_replaces_only_when_told(run: Run, refused: Refused, knight: Path) -> None:
