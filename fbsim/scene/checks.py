@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -59,6 +59,12 @@ class Body:
         return float(self.shape.bounds[0, 2])
 
 
+Finding = tuple[Body, Problem]
+"""What is wrong, and with which body."""
+_Overlap = tuple[float, Body, Body]
+"""Depth in mm, the body that is blamed, the other."""
+
+
 def check_placement(scene: Scene) -> None:
     """Raise SceneError with everything that cannot stand where it is put."""
     problems = placement_problems(scene)
@@ -74,13 +80,36 @@ def placement_problems(scene: Scene, shapes: Shapes | None = None) -> list[Probl
         turned = list(_turned(scene, shapes))
     except BadInput as fault:
         return list(fault.problems)
-    field = _Field(bodies)
-    problems = [*field.overlaps()]
+    off = [(body, problem) for body in bodies for problem in _edge_problems(body, scene)]
+    walls_off = {_wall_of(body) for body, _ in off} - {None}
+    field = _Field([body for body in bodies if _wall_of(body) not in walls_off])
+    found = [*off, *field.overlaps()]
     for body in turned:
-        problems += field.overlaps_of(body)
-    for body in [*bodies, *turned]:
-        problems += [*_edge_problems(body, scene), *field.support_problems(body)]
-    return problems
+        found += [(body, problem) for problem in (*_edge_problems(body, scene), *field.overlaps_of(body))]
+    for body in [*field.bodies, *turned]:
+        found += [(body, problem) for problem in field.support_problems(body)]
+    return _one_for_each_wall(found)
+
+
+def _one_for_each_wall(found: Iterable[Finding]) -> list[Problem]:
+    """Of the problems of a wall's blocks the first, and how many more blocks have one."""
+    firsts: dict[object, Problem] = {}
+    blocks: dict[object, set[str]] = {}
+    for index, (body, problem) in enumerate(found):
+        key = _wall_of(body) or index
+        firsts.setdefault(key, problem)
+        blocks.setdefault(key, set()).add(body.thing.id)
+    return [_and_more(problem, len(blocks[key]) - 1) for key, problem in firsts.items()]
+
+
+def _and_more(problem: Problem, blocks: int) -> Problem:
+    more = f", and {blocks} more of its blocks" if blocks else ""
+    return replace(problem, message=problem.message + more)
+
+
+def _wall_of(body: Body) -> str | None:
+    """Id of the wall that a body is a block of."""
+    return _BLOCK.sub("", body.thing.id) if body.origin.place[0] == "walls" else None
 
 
 def _body(thing: Placed[Model[Any]], scene: Scene, shapes: Shapes) -> Body:
@@ -118,21 +147,23 @@ class _Field:
             self.bodies[start + int(index)] for index in np.flatnonzero((shared > OVERLAP_MM).all(axis=1))
         ]
 
-    def overlaps(self) -> list[Problem]:
-        """Pairs of bodies that overlap; of two walls of blocks the two blocks that do so most."""
-        worst: dict[tuple[str, str], tuple[float, Problem]] = {}
+    def overlaps(self) -> list[Finding]:
+        """Pairs of bodies that overlap, those that do so most first; blocks of one wall never do."""
+        pairs: list[_Overlap] = []
         for index, body in enumerate(self.bodies):
+            wall = _wall_of(body)
             for other in self.near(body.shape.bounds[0], body.shape.bounds[1], index + 1):
-                _keep_worst(worst, other, body)
-        return [problem for _, problem in worst.values()]
+                if wall is None or _wall_of(other) != wall:
+                    pairs += _overlap(other, body)
+        return _findings(pairs)
 
     def overlaps_of(self, body: Body) -> list[Problem]:
         """What overlaps with a gun that has turned."""
-        worst: dict[tuple[str, str], tuple[float, Problem]] = {}
+        pairs: list[_Overlap] = []
         for other in self.near(body.shape.bounds[0], body.shape.bounds[1]):
             if other.thing.id != body.thing.id:
-                _keep_worst(worst, body, other)
-        return [problem for _, problem in worst.values()]
+                pairs += _overlap(body, other)
+        return [problem for _, problem in _findings(pairs)]
 
     def support_problems(self, body: Body) -> list[Problem]:
         """What is wrong with the height at which a body stands, and with what is under its feet."""
@@ -148,7 +179,9 @@ class _Field:
     def _float_problems(self, body: Body) -> list[Problem]:
         height = body.foot_height
         top, under = 0.0, "the table"
-        for other in self._beneath(body):
+        for other in sorted(self._beneath(body), key=lambda other: -other.shape.bounds[1, 2]):
+            if top >= height - GAP_MM or other.shape.bounds[1, 2] <= top:
+                break
             here = other.shape.top_under(body.shape.inner_foot, height + GAP_MM)
             if here is not None and here > top:
                 top, under = here, f'"{other.thing.id}"'
@@ -180,11 +213,22 @@ class _Field:
         return [other for other in found if other.thing.id != body.thing.id]
 
 
-def _keep_worst(worst: dict[tuple[str, str], tuple[float, Problem]], body: Body, other: Body) -> None:
+def _overlap(body: Body, other: Body) -> list[_Overlap]:
+    """The overlap of two bodies, if any."""
     depth = overlap_depth(body.shape, other.shape, (body.thing.yaw, other.thing.yaw))
-    key = (_BLOCK.sub("", body.thing.id), _BLOCK.sub("", other.thing.id))
-    if depth > OVERLAP_MM and depth > worst.get(key, (0.0, None))[0]:
-        worst[key] = (depth, _overlap_problem(body, other, depth))
+    return [(depth, body, other)] if depth > OVERLAP_MM else []
+
+
+def _findings(pairs: list[_Overlap]) -> list[Finding]:
+    """Overlaps from the deepest on; of two rows of blocks, if not from `[[walls]]`, only the deepest."""
+    seen: set[tuple[str, str]] = set()
+    findings = []
+    for depth, body, other in sorted(pairs, key=lambda pair: -pair[0]):
+        key = (_BLOCK.sub("", body.thing.id), _BLOCK.sub("", other.thing.id))
+        if key not in seen or _wall_of(body) is not None:
+            seen.add(key)
+            findings.append((body, _overlap_problem(body, other, depth)))
+    return findings
 
 
 def _overlap_problem(body: Body, other: Body, depth: float) -> Problem:
@@ -215,4 +259,4 @@ def _height_problem(body: Body, what: str, right: float) -> Problem:
 
 
 def _at_key(body: Body, key: str) -> Origin:
-    return body.origin if body.doing or _BLOCK.search(body.thing.id) else body.origin.at(key)
+    return body.origin if body.doing or _wall_of(body) else body.origin.at(key)

@@ -12,7 +12,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, model_validator
 
 from fbsim.catalogue.documents import Document
-from fbsim.catalogue.sheets import Name, NotNegative
+from fbsim.catalogue.sheets import Name
 
 Number = Annotated[float, Field(ge=-100_000, le=100_000)]
 Spot = tuple[Number, Number]
@@ -32,6 +32,8 @@ On = Annotated[str | None, Field(description="id of the part it is set down on f
 Side = Annotated[str | None, Field(description="one of the scene's sides")]
 ModelName = Annotated[Name, Field(description="a model of the catalogue")]
 Count = Annotated[int, Field(ge=1, le=100)]
+MOST_BLOCKS = 2000
+"""How many blocks a wall may have."""
 TableLength = Annotated[float, Field(gt=0, le=20_000)]
 
 
@@ -89,7 +91,7 @@ class WallEntry(_Standing):
     model: ModelName = "block"
     columns: Count = Field(description="blocks in the lowest row")
     rows: Count = Field(description="courses")
-    gap_mm: NotNegative = Field(
+    gap_mm: Annotated[float, Field(ge=0, le=5)] = Field(
         default=0.1, description="between neighbours in a row", json_schema_extra={"unit": "mm"}
     )
 
@@ -97,6 +99,9 @@ class WallEntry(_Standing):
     def _bond(self) -> WallEntry:
         if self.columns == 1 and self.rows > 1:
             raise ValueError("a wall of several rows needs at least 2 columns")
+        blocks = self.rows * self.columns - self.rows // 2
+        if blocks > MOST_BLOCKS:
+            raise ValueError(f"a wall has at most {MOST_BLOCKS} blocks, and this one would have {blocks}")
         return self
 
 

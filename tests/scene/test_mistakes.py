@@ -137,6 +137,14 @@ CASES = {
         '[[walls]]\nid = "w"\nat_mm = [0, 200]\ncolumns = 1\nrows = 2\n',
         "scene.toml:21: walls[0]: a wall of several rows needs at least 2 columns",
     ),
+    "wall of too many blocks": (
+        '[[walls]]\nid = "w"\nat_mm = [0, 200]\ncolumns = 100\nrows = 100\n',
+        "scene.toml:21: walls[0]: a wall has at most 2000 blocks, and this one would have 9950",
+    ),
+    "wall with wide gaps": (
+        '[[walls]]\nid = "w"\nat_mm = [0, 200]\ncolumns = 2\nrows = 2\ngap_mm = 5.5\n',
+        "scene.toml:26: walls[0].gap_mm: must be less than or equal to 5 (got 5.5)",
+    ),
     "standing on nothing": (
         FIGURE + 'on = "wall-2"\n',
         'scene.toml:26: figures[2].on: no part "wall-2"; did you mean "wall-1"?',

@@ -239,6 +239,31 @@ def test_what_is_set_down_on_a_part_never_floats_or_overlaps(
     assert scene.find("f").position[2] == pytest.approx(0.11, abs=1e-8)
 
 
+def wall(id: str, x: float, columns: int, rows: int, facing: float = 0) -> str:
+    place = f"at_mm = [{x!r}, 0]\nfacing_deg = {facing!r}\n"
+    return f'[[walls]]\nid = "{id}"\n{place}columns = {columns}\nrows = {rows}\n'
+
+
+def test_a_wall_beyond_the_table_is_one_mistake(mistakes: Mistakes) -> None:
+    """Twenty columns over half a table 600 mm deep; what it overlaps with is not looked at as well."""
+    found = mistakes(wall("w", 0, 50, 3) + figure("f", 0, 0))
+    assert found == [
+        'scene.toml:1: walls[0]: "w-r0-c0" stands 152 mm beyond the table\'s edge, and 11 more of its blocks;'
+        " move it inwards or make the table larger"
+    ]
+
+
+def test_a_wall_that_overlaps_much_is_one_mistake(mistakes: Mistakes) -> None:
+    (found,) = mistakes(wall("w", 0, 8, 3) + part("a", "tower", 0, 50) + part("b", "tower", 0, -50))
+    assert found.startswith('scene.toml:1: walls[0]: "w-r')
+    assert " more of its blocks; move them apart" in found
+
+
+def test_the_largest_wall_is_looked_over_in_time(load: Load, mistakes: Mistakes) -> None:
+    load("[table]\nsize_mm = [5000, 5000]\n" + wall("w", 0, 40, 50, 33))
+    assert len(mistakes(wall("w", 0, 60, 33, 33))) == 1
+
+
 def test_a_large_wall_is_sound(write: WriteScene, catalogue: Catalogue) -> None:
     path = write('[[walls]]\nid = "w"\nat_mm = [0, 0]\nfacing_deg = 17\ncolumns = 30\nrows = 20\n')
     assert len(load_scene(path, catalogue).parts) == 590
