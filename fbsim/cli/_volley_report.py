@@ -126,7 +126,8 @@ def _outcome(piece: PieceResult) -> Text:
 
 
 def _closing_lines(scene: Scene, result: VolleyResult) -> Iterator[str]:
-    """Disputes, totals, and how far to trust it all."""
+    """What the scene lacks, disputes, totals, and how far to trust it all."""
+    yield from _lacks(scene)
     yield from _disputes(result)
     yield from _totals(result)
     if any(piece.verdict and piece.verdict.stand_in for piece in (*result.figures, *result.guns)):
@@ -134,6 +135,13 @@ def _closing_lines(scene: Scene, result: VolleyResult) -> Iterator[str]:
         yield f"{STAND_IN} by a stand-in for a rule that is lost or silent: {see}"
     if _has_estimated_guns(scene, result):
         yield "gun speeds are estimated, not measured on real toys: see `fbsim models list`"
+
+
+def _lacks(scene: Scene) -> Iterator[str]:
+    if not scene.orders:
+        yield "no orders: nothing was fired"
+    if not scene.figures:
+        yield "no figures: nobody could be hit"
 
 
 def _disputes(result: VolleyResult) -> Iterator[str]:

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import rich_click as click
+
+if TYPE_CHECKING:
+    from fbsim.scene import Scene
 
 
 @click.command("check")
@@ -50,4 +55,13 @@ def _sound(file: str, settle: bool) -> str:
         with stage:
             check_orders(scene, stage.field())
     counts = ((scene.figures, "figure"), (scene.guns, "gun"), (scene.parts, "part"), (scene.orders, "order"))
-    return f"sound; {', '.join(counted(len(things), noun) for things, noun in counts)}"
+    return f"sound; {', '.join(counted(len(things), noun) for things, noun in counts)}{_notes(scene)}"
+
+
+def _notes(scene: Scene) -> str:
+    """What is no mistake, but perhaps not meant, a line each."""
+    notes = (
+        (scene.orders, "no orders: nothing will be fired"),
+        (scene.figures, "no figures: nobody can be hit"),
+    )
+    return "".join(f"\nnote: {note}" for things, note in notes if not things)

@@ -45,6 +45,16 @@ def test_check_tells_what_a_sound_scene_holds(run: Run) -> None:
     assert (result.exit_code, result.stdout) == (0, "row.toml: sound; 2 figures, 1 gun, 0 parts, 1 order\n")
 
 
+def test_check_notes_what_a_scene_lacks(run: Run, place: Path) -> None:
+    (place / "bare.toml").write_text(SCENE.split("[[figures]]")[0])
+    result = run("scenes", "check", "bare.toml")
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert result.stdout.splitlines()[1:] == [
+        "note: no orders: nothing will be fired",
+        "note: no figures: nobody can be hit",
+    ]
+
+
 def test_check_tells_all_mistakes_of_all_files(run: Run, place: Path) -> None:
     (place / "bad.toml").write_text(TWO_MISTAKES)
     result = run("scenes", "check", "bad.toml", "row.toml", "gone.toml")

@@ -181,3 +181,12 @@ def _row(words: str, start: str) -> list[str]:
 def _cells(words: str, start: str) -> list[str]:
     line = next(line for line in words.splitlines() if line.startswith(start))
     return [cell.strip() for cell in line.split("  ") if cell.strip()]
+
+
+def test_a_scene_without_orders_or_figures_says_so(
+    told: Told, scene: Scene, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert "no orders" not in told()
+    assert "no figures" not in told()
+    words = Told(replace(scene, orders=(), figures=()), capsys)(shots=())
+    assert "no orders: nothing was fired\nno figures: nobody could be hit\n0 shots, " in words
