@@ -22,8 +22,9 @@ from fbsim.physics.steps import FAST, LOOK_INTERVAL
 from fbsim.physics.trace import Support
 from fbsim.physics.transform import Transform
 
-QUIET_SPEED = 3e-3  # m/s; of the fastest point of a body; bodies woken at rest reach 1.5e-3
+STIRRED_SPEED = 3e-3  # m/s; of the fastest point of a body; bodies woken at rest reach 1.5e-3
 QUIET_TIME = 0.25  # s; four to five times the time in which a balanced figure's fall grows e-fold
+STILL = 0.3e-3  # m; what any point may shift in QUIET_TIME (speed would not do: wedged bodies chatter)
 MOVING_SPEED = 5e-3  # m/s; a body faster than this may wake what is near
 REACH = 5e-3  # m; what bounced off a body within one look is no farther from it
 NEAR = 3e-3  # m; nearer than this a resting body wakes
@@ -41,6 +42,7 @@ class AwakeBody:
     speed: float  # m/s, of its fastest point
     pace: float  # m/s, what the time step must follow: a tip may sweep twice as far in a step
     start: Transform
+    still: Transform  # of the principal frame, when it last had shifted
     stirred: bool  # whether it has moved at all since it came
 
 
@@ -98,6 +100,7 @@ class Awake:
             speed=speed,
             pace=speed,
             start=pose,
+            still=pose.after(body.form.principal),
             stirred=velocity is not None,
         )
 
@@ -111,8 +114,11 @@ class Awake:
         if not math.isfinite(linear + tip + float(entry.box.sum())):
             raise SimulationError(f"the motion of {entry.body.id} has lost all measure at {time:.4f} s")
         entry.speed, entry.pace = linear + tip, max(linear, tip / 2)
-        if entry.speed > QUIET_SPEED:
-            entry.quiet_since, entry.stirred = time, True
+        entry.stirred = entry.stirred or entry.speed > STIRRED_SPEED
+        now = self.bullet.principal_pose(entry.body.id)
+        shift = float(np.linalg.norm(now.position - entry.still.position))
+        if shift + now.angle_to(entry.still) * entry.body.form.radius > STILL:
+            entry.quiet_since, entry.still = time, now
 
     def pace(self) -> float:
         """The fastest motion, in m/s, of a body that may meet something before the next look.

@@ -179,19 +179,18 @@ class Bullet:
 
     def pose(self, body_id: str) -> Transform:
         """Where the body's own frame is."""
-        position, rotation = pybullet.getBasePositionAndOrientation(
-            self._handles[body_id], physicsClientId=self._client
-        )
-        centre = Transform(np.array(position) / SCALE, np.array(rotation))
-        return centre.after(self._bodies[body_id].form.to_model)
+        return self.principal_pose(body_id).after(self._bodies[body_id].form.to_model)
 
     def centre(self, body_id: str) -> FloatArray:
         """Centre of mass (3,) in m."""
-        position, _ = pybullet.getBasePositionAndOrientation(
+        return self.principal_pose(body_id).position
+
+    def principal_pose(self, body_id: str) -> Transform:
+        """Where the principal frame is: centre of mass in m and principal axes."""
+        position, rotation = pybullet.getBasePositionAndOrientation(
             self._handles[body_id], physicsClientId=self._client
         )
-        centre: FloatArray = np.array(position) / SCALE
-        return centre
+        return Transform(np.array(position) / SCALE, np.array(rotation))
 
     def box(self, body_id: str) -> FloatArray:
         """Bounding box (2, 3) in m as of the beginning of the last step, Bullet's margin included."""

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 
 import numpy as np
 
-from fbsim.physics.awake import NEAR, Awake, AwakeBody, reach
+from fbsim.physics.awake import MOVING_SPEED, NEAR, Awake, AwakeBody, reach
 from fbsim.physics.battlefield import Battlefield
 from fbsim.physics.bodies import Body
 from fbsim.physics.bullet import RESTING_ERP, Bullet
@@ -205,7 +205,7 @@ class _Run:
     def _observe(self) -> None:
         for entry in self.awake.movable():
             self.awake.look_at(entry, self.time)
-            if entry.quiet_since == self.time and self.recording.is_due(self.time, entry.body.id):
+            if entry.speed > MOVING_SPEED and self.recording.is_due(self.time, entry.body.id):
                 self.recording.sample(self.time, entry.body.id, self.bullet.pose(entry.body.id))
             if entry.speed > STARTING_SPEED and not self._is_explained(entry.body.id):
                 self.unexplained.setdefault(entry.body.id, None)
