@@ -164,7 +164,7 @@ def _wording(
     kind, given = entry["type"], entry.get("input")
     if kind == "extra_forbidden":
         known = sorted(_known_keys(model, place) - set(_table_at(table, place[:-1])))
-        return "unknown key", did_you_mean(str(place[-1]), known)
+        return "unknown key", _nearest_key(str(place[-1]), known)
     if kind == "missing":
         return "is missing", None
     if kind == "literal_error":
@@ -179,6 +179,16 @@ def _wording(
     shown = repr(given)
     shown = shown if len(shown) < 60 else shown[:57] + "..."
     return f"{message} (got {shown})", _respelled(entry) if kind == "string_pattern_mismatch" else None
+
+
+def _nearest_key(name: str, known: Sequence[str]) -> str:
+    """Suggest a key; one that only lacks its unit comes first.
+
+    >>> _nearest_key("at", ["arc", "at_mm"])
+    'did you mean "at_mm"?'
+    """
+    longer = [key for key in known if key.startswith(f"{name}_")]
+    return f'did you mean "{longer[0]}"?' if longer else did_you_mean(name, known)
 
 
 def _respelled(entry: Any) -> str | None:

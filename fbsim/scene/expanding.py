@@ -89,6 +89,11 @@ class Expansion:
         for layout, origin in file.entries("layouts"):
             self._add_layout(layout, origin, frame, around)
 
+    def kinds(self) -> dict[str, str]:
+        """Kind of everything that has an id; blocks of a wall are parts."""
+        found = {id: str(origin.place[0]).removesuffix("s") for id, (origin, _) in self.taken.items()}
+        return found | {item.id: item.kind for item in self.items}
+
     def _add_thing(self, kind: Kind, entry: FigureEntry, origin: Origin, frame: Frame) -> None:
         id = f"{frame.prefix}{entry.id}"
         side = self._side(entry.side, kind, origin, frame)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from fbsim.catalogue.models import GunModel
 from fbsim.errors import Problem, did_you_mean
@@ -15,9 +15,12 @@ from fbsim.scene.sources import Origin
 
 
 def resolve_orders(
-    entries: Sequence[tuple[OrderEntry, Origin]], items: Mapping[str, Item], taken: Collection[str]
+    entries: Sequence[tuple[OrderEntry, Origin]], items: Mapping[str, Item], taken: Mapping[str, str]
 ) -> tuple[list[Order], list[Problem]]:
-    """Turn the orders of a file into those of a scene, and say what is wrong with the others."""
+    """Turn the orders of a file into those of a scene, and say what is wrong with the others.
+
+    `taken` has the kind of everything that has an id, also of walls and of what could not be used.
+    """
     orders, problems = [], []
     for entry, origin in entries:
         gun = _gun(entry, items)
@@ -52,20 +55,18 @@ def _gun(entry: OrderEntry, items: Mapping[str, Item]) -> GunModel | None:
 
 
 def _gun_problems(
-    entry: OrderEntry, origin: Origin, items: Mapping[str, Item], taken: Collection[str]
+    entry: OrderEntry, origin: Origin, items: Mapping[str, Item], taken: Mapping[str, str]
 ) -> list[Problem]:
-    item, place = items.get(entry.gun), origin.at("gun")
+    kind, place = taken.get(entry.gun), origin.at("gun")
+    if kind == "gun":
+        return []
     guns = [id for id, other in items.items() if other.kind == "gun"]
-    if item is not None and item.kind != "gun":
-        remedy = did_you_mean(entry.gun, guns)
-        return [place.problem(f'"{entry.gun}" is a {item.kind}, not a gun', remedy)]
-    if item is None and entry.gun not in taken:
-        return [place.problem(f'no gun "{entry.gun}"', did_you_mean(entry.gun, guns))]
-    return []
+    message = f'no gun "{entry.gun}"' if kind is None else f'"{entry.gun}" is a {kind}, not a gun'
+    return [place.problem(message, did_you_mean(entry.gun, guns))]
 
 
 def _target_problems(
-    entry: OrderEntry, origin: Origin, items: Mapping[str, Item], taken: Collection[str]
+    entry: OrderEntry, origin: Origin, items: Mapping[str, Item], taken: Mapping[str, str]
 ) -> list[Problem]:
     if entry.target is None or entry.target in items:
         return []

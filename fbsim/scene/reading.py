@@ -74,10 +74,9 @@ def _resolved(
     file: ReadFile[SceneFile], expansion: Expansion, shapes: Shapes
 ) -> tuple[Scene | None, list[Problem]]:
     """Place the things, look up the table, resolve the orders."""
-    taken = list(expansion.taken)
-    placed, problems = place_all(expansion.items, shapes, taken)
+    placed, problems = place_all(expansion.items, shapes, list(expansion.taken))
     items = {item.id: item for item in expansion.items}
-    orders, order_problems = resolve_orders(list(file.entries("orders")), items, taken)
+    orders, order_problems = resolve_orders(list(file.entries("orders")), items, expansion.kinds())
     surface, surface_problems = _surface(file, expansion.catalogue)
     problems = [*problems, *order_problems, *surface_problems]
     if surface is None:

@@ -93,6 +93,12 @@ CASES = {
         ORDER.replace("red-gun", "red-1") + 'target = "blue-1"\n',
         'scene.toml:22: orders[0].gun: "red-1" is a figure, not a gun; did you mean "red-gun"?',
     ),
+    "order for a wall": (
+        '[[walls]]\nid = "w"\nat_mm = [0, 200]\ncolumns = 2\nrows = 1\n'
+        + ORDER.replace("red-gun", "w")
+        + 'target = "blue-1"\n',
+        'scene.toml:27: orders[0].gun: "w" is a wall, not a gun; known: red-gun',
+    ),
     "order at nobody": (
         ORDER + 'target = "blue-9"\n',
         'scene.toml:23: orders[0].target: nothing is called "blue-9"; did you mean "blue-1"?',
@@ -212,6 +218,20 @@ def test_a_thing_with_a_mistake_can_still_be_named(mistakes: Mistakes) -> None:
     text = GOOD.replace('"spearman"', '"spearmen"').replace("[-400, 100]", "[-400, 100, 3]")
     found = mistakes(text + ORDER + 'target = "blue-1"\n')
     assert [line.split(": ")[1] for line in found] == ["figures[1].model", "guns[0].at_mm"]
+
+
+def test_key_without_its_unit(mistakes: Mistakes) -> None:
+    assert mistakes(GOOD + FIGURE.replace("at_mm", "at")) == [
+        "scene.toml:21: figures[2].at_mm: is missing",
+        'scene.toml:25: figures[2].at: unknown key; did you mean "at_mm"?',
+    ]
+
+
+def test_gun_that_is_a_figure_with_a_mistake(mistakes: Mistakes) -> None:
+    text = FIGURE.replace("100]", "true]") + ORDER.replace("red-gun", "red-2") + 'target = "blue-1"\n'
+    assert [line.split(": ", 2)[2] for line in mistakes(GOOD + text)][1:] == [
+        '"red-2" is a figure, not a gun; did you mean "red-gun"?'
+    ]
 
 
 def test_syntax(mistakes: Mistakes) -> None:
