@@ -256,6 +256,36 @@ def test_a_muzzle_with_no_room_before_it_does_not_fire(tmp_path: Path, exact: Ca
     assert result.shots[0].shells == ()
 
 
+def crowd(folder: Path, catalogue: Catalogue, *, backwards: bool) -> VolleyResult:
+    """Two ranks of men, close enough to bring each other down, in either order in the file."""
+    men = [figure(f"m{i}", 300 + 34 * (i // 4), 40 * (i % 4) - 60) for i in range(8)]
+    folder.mkdir()
+    rows = [gun("gun", "bulldog", -400), *(men[::-1] if backwards else men)]
+    return fire_volley(scene(folder, *rows, order("gun", "m1", shots=2), catalogue=catalogue), seed=3)
+
+
+def test_the_order_of_the_entries_does_not_matter(tmp_path: Path, exact: Catalogue) -> None:
+    forwards = crowd(tmp_path / "a", exact, backwards=False)
+    backwards = crowd(tmp_path / "b", exact, backwards=True)
+    assert [man.id for man in forwards.figures] == [man.id for man in backwards.figures][::-1]
+    ended = {man.id: man.to_dict() for man in forwards.figures}
+    assert {man.id: man.to_dict() for man in backwards.figures} == ended
+
+
+def test_what_fell_has_a_cause_that_goes_back_to_a_shot(tmp_path: Path, exact: Catalogue) -> None:
+    result = crowd(tmp_path / "a", exact, backwards=False)
+    fallen = [man for man in result.figures if man.pose is not Pose.STANDING]
+    assert len(fallen) >= 3
+    movers = {man.id: man.cause.by for man in fallen if man.cause is not None}
+    assert set(movers) == {man.id for man in fallen}
+    for name in movers:
+        chain = [name]
+        while chain[-1] in movers:
+            chain.append(movers[chain[-1]])
+            assert len(set(chain)) == len(chain), "no ring"
+        assert chain[-1].startswith("shell-")
+
+
 # Who fires
 
 
