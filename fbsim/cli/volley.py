@@ -12,10 +12,12 @@ import rich_click as click
 if TYPE_CHECKING:
     from fbsim.volley import Stage, VolleyResult
 
+SEED = click.IntRange(0, 2**63 - 1)  # as in a scene
+
 
 @click.command("volley")
 @click.argument("scene")
-@click.option("--seed", type=click.IntRange(min=0), metavar="N", help="Stands in for the scene's own seed.")
+@click.option("--seed", type=SEED, metavar="N", help="Stands in for the scene's own seed.")
 @click.option("--rules", metavar="NAME", help="Judge by this rule system (see `fbsim rules list`).")
 @click.option("--all", "everyone", is_flag=True, help="List all figures, not only those concerned.")
 @click.option("--json", "as_json", is_flag=True, help="Print the whole result as JSON, nothing else.")

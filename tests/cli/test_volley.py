@@ -194,7 +194,9 @@ def test_unknown_rules_are_told_with_those_known(refused: Refused) -> None:
     assert message == 'error: no rule system "republik"; did you mean "republic"?\n'
 
 
-@pytest.mark.parametrize("option", [("--seed", "x"), ("--seed", "-1"), ("--sed", "1")])
+@pytest.mark.parametrize(
+    "option", [("--seed", "x"), ("--seed", "-1"), ("--seed", str(2**63)), ("--sed", "1")]
+)
 def test_wrong_options_name_the_option(refused: Refused, option: tuple[str, str]) -> None:
     assert option[0] in refused("volley", "row.toml", *option)
 
