@@ -10,7 +10,7 @@ import re
 import tomllib
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, get_origin
 
 from pydantic import BaseModel, ConfigDict, GetCoreSchemaHandler, ValidationError
 from pydantic_core import CoreSchema
@@ -32,6 +32,18 @@ __all__ = [
 ]
 
 
+_COUNTS = {2: "two", 3: "three"}
+_DEMANDS = {
+    "bool_type": "must be true or false",
+    "dict_type": "must be a table",
+    "float_type": "must be a number",
+    "int_type": "must be a whole number",
+    "list_type": "must be a list",
+    "model_type": "must be a table",
+    "string_type": "must be text in quotes",
+    "tuple_type": "must be a list",
+}
+"""What is demanded, by pydantic's name of the mistake."""
 _STRICT = ("bool", "float", "int")
 
 
@@ -129,7 +141,8 @@ def _syntax_problem(message: str, file: str, text: str) -> Problem:
     found = re.search(r"\(at line (\d+), column (\d+)\)", message)
     line = int(found.group(1)) if found else text.count("\n") + 1
     what = re.sub(r" \(at .*\)$", "", message)
-    return Problem(f"is not valid TOML: {what}", file=file, line=line)
+    remedy = "text must stand in quotes" if what == "Invalid value" else None
+    return Problem(f"is not valid TOML: {what}", file=file, line=line, remedy=remedy)
 
 
 def _mistakes(
@@ -138,9 +151,11 @@ def _mistakes(
     mistakes = []
     for entry in fault.errors(include_url=False):
         place = _place_in(table, entry["loc"])
+        if entry["type"] == "missing" and isinstance(place[-1], int):  # a tuple is too short
+            place = place[:-1]
         message, remedy = _wording(entry, table, place, model)
         mistakes.append((place, Problem(message, file, line_of(text, place), dotted(place), remedy)))
-    return mistakes
+    return list(dict.fromkeys(mistakes))
 
 
 def _place_in(table: Any, loc: Sequence[str | int]) -> Place:
@@ -165,7 +180,7 @@ def _wording(
     if kind == "extra_forbidden":
         known = sorted(_known_keys(model, place) - set(_table_at(table, place[:-1])))
         return "unknown key", _nearest_key(str(place[-1]), known)
-    if kind == "missing":
+    if kind == "missing" and not isinstance(given, list):
         return "is missing", None
     if kind == "literal_error":
         choices = re.findall(r"'([^']*)'", entry["ctx"]["expected"])
@@ -174,11 +189,49 @@ def _wording(
         return f"must be one of {', '.join(choices)} (got {given!r})", remedy
     if kind in {"value_error", "assertion_error"}:
         return entry["msg"].removeprefix("Value error, ").removeprefix("Assertion failed, "), None
+    return f"{_demand(entry, model, place)} (got {_shown(given)})", _remedy(entry, place)
+
+
+def _demand(entry: Any, model: type[BaseModel], place: Place) -> str:
+    """What a value must be, in words that do not need to know pydantic, Python or regular expressions."""
+    kind = entry["type"]
+    length = _tuple_length(model, place)
+    if length and kind in {"missing", "too_long", "tuple_type"}:
+        example = ", ".join(["300", *["0"] * (length - 1)])
+        return f"must be {_COUNTS.get(length, length)} numbers, such as [{example}]"
+    if kind == "string_pattern_mismatch":
+        return _spelling(entry["ctx"]["pattern"])
+    if kind in _DEMANDS:
+        return _DEMANDS[kind]
     message = re.sub(r"^(Input|String|List|Tuple|Value|Dictionary) should ", "must ", entry["msg"])
-    message = message.replace(" after validation", "")
-    shown = repr(given)
-    shown = shown if len(shown) < 60 else shown[:57] + "..."
-    return f"{message} (got {shown})", _respelled(entry) if kind == "string_pattern_mismatch" else None
+    return message.replace(" after validation", "")
+
+
+def _spelling(pattern: str) -> str:
+    """Put a pattern for names into words.
+
+    >>> _spelling("^[a-z0-9]+(-[a-z0-9]+)*$")
+    'must be small letters and digits, joined by -'
+    """
+    letters = "letters" if "A-Z" in pattern else "small letters"
+    digits = " and digits" if "0-9" in pattern else ""
+    return f"must be {letters}{digits}, joined by {'- _ or .' if '_' in pattern else '-'}"
+
+
+def _shown(value: Any) -> str:
+    text = str(value).lower() if isinstance(value, bool) else repr(value)
+    return text if len(text) < 60 else text[:57] + "..."
+
+
+def _remedy(entry: Any, place: Place) -> str | None:
+    kind, given, name = entry["type"], entry["input"], dotted(place)
+    if kind == "string_pattern_mismatch":
+        return _respelled(entry)
+    if kind == "model_type" and isinstance(given, list):
+        return f"write [{name}], not [[{name}]]"
+    if kind == "list_type" and isinstance(given, dict):
+        return f"write [[{name}]], not [{name}]"
+    return None
 
 
 def _nearest_key(name: str, known: Sequence[str]) -> str:
@@ -208,13 +261,37 @@ def _table_at(table: Any, place: Place) -> dict[str, Any]:
 
 
 def _known_keys(model: type[BaseModel], place: Place) -> set[str]:
-    """Keys that the table around `place` may have, found by walking the document classes."""
-    classes: set[type[BaseModel]] = {model}
-    for step in place[:-1]:
-        if isinstance(step, str):
-            fields = [cls.model_fields[step] for cls in classes if step in cls.model_fields]
-            classes = {cls for field in fields for cls in _classes_in(field.annotation)}
+    """Keys that the table around `place` may have."""
+    classes = {model} if len(place) == 1 else _classes_at(model, place[:-1])
     return {field.alias or name for cls in classes for name, field in cls.model_fields.items()}
+
+
+def _classes_at(model: type[BaseModel], place: Place) -> set[type[BaseModel]]:
+    return {cls for annotation in _annotations_at(model, place) for cls in _classes_in(annotation)}
+
+
+def _annotations_at(model: type[BaseModel], place: Place) -> list[Any]:
+    """Types of the field at a place, or of the list it is in, found by walking the document classes."""
+    classes: set[type[BaseModel]] = {model}
+    found: list[Any] = []
+    for step in place:
+        if isinstance(step, str):
+            found = [cls.model_fields[step].annotation for cls in classes if step in cls.model_fields]
+            classes = {cls for annotation in found for cls in _classes_in(annotation)}
+    return found
+
+
+def _tuple_length(model: type[BaseModel], place: Place) -> int | None:
+    """How many values the tuple at a place has, if one belongs there."""
+    lengths = (_length_in(annotation) for annotation in _annotations_at(model, place))
+    return next((length for length in lengths if length), None)
+
+
+def _length_in(annotation: Any) -> int | None:
+    inner = getattr(annotation, "__args__", ())
+    if get_origin(annotation) is tuple:
+        return len(inner)
+    return next((length for length in map(_length_in, inner) if length), None)
 
 
 def _classes_in(annotation: Any) -> set[type[BaseModel]]:

@@ -169,7 +169,7 @@ class _Field:
         """What is wrong with the height at which a body stands, and with what is under its feet."""
         height = body.foot_height
         if height < -GAP_MM:
-            return [_height_problem(body, f"sinks {-height:.3g} mm into the table", 0.0)]
+            return [_height_problem(body, f"sinks {_mm(-height)} mm into the table", 0.0)]
         if height <= GAP_MM:
             return []
         if body.thing.on is None:
@@ -186,7 +186,7 @@ class _Field:
             if here is not None and here > top:
                 top, under = here, f'"{other.thing.id}"'
         gap = height - top
-        return [_height_problem(body, f"floats {gap:.3g} mm above {under}", top)] if gap > GAP_MM else []
+        return [_height_problem(body, f"floats {_mm(gap)} mm above {under}", top)] if gap > GAP_MM else []
 
     def _overhang_problems(self, body: Body) -> list[Problem]:
         bare = body.shape.inner_foot
@@ -196,8 +196,9 @@ class _Field:
         share = bare.area() / area
         if share <= UNSUPPORTED:
             return []
+        height = f"{round(body.foot_height, 1):.10g}"
         message = (
-            f'{body.label} does not stand flat on "{body.thing.on}" at height {body.foot_height:.4g} mm:'
+            f'{body.label} does not stand flat on "{body.thing.on}" at height {height} mm:'
             f" {100 * share:.0f} % of its feet are over lower ground or beyond its edge"
         )
         return [_at_key(body, "at_mm").problem(message, room_words(body.foot_box, self._support_of(body)))]
@@ -250,12 +251,21 @@ def _edge_problems(body: Body, scene: Scene) -> list[Problem]:
     beyond = max(right - half_x, -left - half_x, high - half_y, -low - half_y)
     if beyond <= OVERLAP_MM:
         return []
-    message = f"{body.label} stands {beyond:.3g} mm beyond the table's edge"
+    message = f"{body.label} stands {_mm(beyond)} mm beyond the table's edge"
     return [_at_key(body, "at_mm").problem(message, "move it inwards or make the table larger")]
 
 
 def _height_problem(body: Body, what: str, right: float) -> Problem:
-    return _at_key(body, "z_mm").problem(f"{body.label} {what}", f"set z_mm = {right:.6g}")
+    return _at_key(body, "z_mm").problem(f"{body.label} {what}", f"set z_mm = {round(right, 3):.10g}")
+
+
+def _mm(value: float) -> str:
+    """Write a length to three digits.
+
+    >>> _mm(3451.7)
+    '3450'
+    """
+    return f"{float(f'{value:.3g}'):.10g}"
 
 
 def _at_key(body: Body, key: str) -> Origin:

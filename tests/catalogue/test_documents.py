@@ -190,7 +190,7 @@ MISTAKES = {
     ),
     "no number": (
         'title = "a"\nspare = { id = "a", mass_g = "one" }\n',
-        "x.toml:2: spare.mass_g: must be a valid number (got 'one')",
+        "x.toml:2: spare.mass_g: must be a number (got 'one')",
     ),
     "not finite": (
         'title = "a"\nspare = { id = "a", mass_g = inf }\n',
@@ -202,17 +202,41 @@ MISTAKES = {
     ),
     "too few": (
         'title = "a"\nspare = { id = "a", at_mm = [1] }\n',
-        "x.toml:2: spare.at_mm[1]: is missing",
+        "x.toml:2: spare.at_mm: must be two numbers, such as [300, 0] (got [1])",
     ),
     "badly spelled": (
         'title = "a"\nspare = { id = "Big Gun" }\n',
-        "x.toml:2: spare.id: must match pattern '^[a-z]+(-[a-z]+)*$' (got 'Big Gun'); write \"big-gun\"",
+        "x.toml:2: spare.id: must be small letters, joined by - (got 'Big Gun'); write \"big-gun\"",
     ),
     "a table for a list": (
         'title = "a"\n[guns]\nid = "a"\n',
-        "x.toml:2: guns: must be a valid list (got {'id': 'a'})",
+        "x.toml:2: guns: must be a list (got {'id': 'a'}); write [[guns]], not [guns]",
     ),
-    "a word for a table": ('title = "a"\nguns = ["b"]\n', None),
+    "a word for a table": (
+        'title = "a"\nguns = ["b"]\n',
+        "x.toml:2: guns[0]: must be a table (got 'b')",
+    ),
+    "a list for a table": (
+        'title = "a"\n[[spare]]\nid = "a"\n',
+        "x.toml:2: spare: must be a table (got [{'id': 'a'}]); write [spare], not [[spare]]",
+    ),
+    "none of two": (
+        'title = "a"\nspare = { id = "a", at_mm = [] }\n',
+        "x.toml:2: spare.at_mm: must be two numbers, such as [300, 0] (got [])",
+    ),
+    "three of two": (
+        'title = "a"\nspare = { id = "a", at_mm = [1, 2, 3] }\n',
+        "x.toml:2: spare.at_mm: must be two numbers, such as [300, 0] (got [1, 2, 3])",
+    ),
+    "one number for two": (
+        'title = "a"\nspare = { id = "a", at_mm = 300 }\n',
+        "x.toml:2: spare.at_mm: must be two numbers, such as [300, 0] (got 300)",
+    ),
+    "one of two is no number": (
+        'title = "a"\nspare = { id = "a", at_mm = [300, true] }\n',
+        "x.toml:2: spare.at_mm[1]: must be a number (got true)",
+    ),
+    "no text": ("title = 3\n", "x.toml:1: title: must be text in quotes (got 3)"),
 }
 
 
@@ -252,6 +276,11 @@ def test_text_and_truth_are_no_numbers(line: str) -> None:
     assert found[0][0] == line.split()[0]
 
 
+def test_fraction_for_a_whole_number() -> None:
+    ((_, problem),) = mistakes_in({"count": 2.5}, "count = 2.5", "x.toml", Numbers)
+    assert problem.message == "must be a whole number (got 2.5)"
+
+
 def test_whole_numbers_and_lists_are_read() -> None:
     text = "count = 2\nshare = 1\non = false\nspots = [[1, 2.5]]\n"
     read = check_document(tomllib.loads(text), text, "x.toml", Numbers, SceneError)
@@ -276,7 +305,7 @@ def test_file_with_byte_order_mark_and_windows_line_ends(tmp_path: Path) -> None
     ("content", "says"),
     [
         (b"a = 1\nb = \xff\n", r"x.toml:2: is not UTF-8 text; save it as UTF-8 text"),
-        (b"a = 1\nb = \n", r"x.toml:2: is not valid TOML: Invalid value"),
+        (b"a = 1\nb = c\n", r"x.toml:2: is not valid TOML: Invalid value; text must stand in quotes$"),
         (b"a = 1\na = 2\n", r"x.toml:2: is not valid TOML: Cannot overwrite a value"),
         (b"a = [1,\n2", r"x.toml:2: is not valid TOML: "),
     ],

@@ -70,11 +70,11 @@ CASES = {
     ),
     "place of three numbers": (
         FIGURE.replace("100]", "100, 0]"),
-        "scene.toml:25: figures[2].at_mm: must have at most 2 items, not 3 (got [100, 100, 0])",
+        "scene.toml:25: figures[2].at_mm: must be two numbers, such as [300, 0] (got [100, 100, 0])",
     ),
     "id with a space": (
         FIGURE.replace("red-2", "red 2"),
-        "scene.toml:22: figures[2].id: must match pattern '^[A-Za-z0-9]+([-_.][A-Za-z0-9]+)*$' (got 'red 2');"
+        "scene.toml:22: figures[2].id: must be letters and digits, joined by - _ or . (got 'red 2');"
         ' write "red-2"',
     ),
     "id taken": (

@@ -96,7 +96,7 @@ def test_lintel_over_a_gap_does_not_float(load: Load) -> None:
     load(posts + part("lintel", "block", 0, 5, 0, "z_mm = 15\n"))
 
 
-@pytest.mark.parametrize(("x", "beyond"), [(744, 0), (744.04, 0), (747.5, 3.5), (900, 156)])
+@pytest.mark.parametrize(("x", "beyond"), [(744, 0), (744.04, 0), (747.5, 3.5), (900, 156), (4194, 3450)])
 def test_edge_of_the_table(x: float, beyond: float, load: Load, mistakes: Mistakes) -> None:
     """The figure is 12 mm deep, half the table 750 mm."""
     if beyond:
