@@ -25,6 +25,14 @@ def model_folders() -> list[Path]:
     The user's own are those listed in the environment variable FBSIM_MODELS (separated as in PATH),
     then `my-models` in the current folder, where `fbsim models import` writes.
     """
-    listed = [Path(entry) for entry in os.environ.get(USER_FOLDERS_VARIABLE, "").split(os.pathsep) if entry]
-    own = [folder for folder in [*listed, Path(USER_FOLDER)] if folder.is_dir()]
+    own = [folder for folder in [*_listed(), Path(USER_FOLDER)] if folder.is_dir()]
     return [*own, data_folder("models")]
+
+
+def missing_folders() -> list[Path]:
+    """Folders that FBSIM_MODELS names and that are none."""
+    return [folder for folder in _listed() if not folder.is_dir()]
+
+
+def _listed() -> list[Path]:
+    return [Path(entry) for entry in os.environ.get(USER_FOLDERS_VARIABLE, "").split(os.pathsep) if entry]

@@ -31,7 +31,9 @@ def command(ctx: click.Context, names: tuple[str, ...], as_json: bool) -> None:
     from fbsim.catalogue import Catalogue
     from fbsim.cli._console import show_json
     from fbsim.cli._descriptors import stdout_to_stderr
+    from fbsim.cli._folders import warn_of_missing_folders
 
+    warn_of_missing_folders()
     with stdout_to_stderr():
         checked = _checked(Catalogue(), names)
     if as_json:

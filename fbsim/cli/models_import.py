@@ -58,8 +58,10 @@ def command(
     """
     from fbsim.catalogue.importing import import_model
     from fbsim.cli._descriptors import stdout_to_stderr
+    from fbsim.cli._folders import warn_of_missing_folders
     from fbsim.cli._progress import DelayedBar
 
+    warn_of_missing_folders()
     with stdout_to_stderr(), DelayedBar("reading the mesh"):
         made = import_model(
             file,

@@ -34,7 +34,9 @@ def command(kind: str | None, as_json: bool) -> None:
     """
     from fbsim.catalogue import Catalogue
     from fbsim.cli._console import show_json
+    from fbsim.cli._folders import warn_of_missing_folders
 
+    warn_of_missing_folders()
     catalogue = Catalogue()
     listed = {each: _rows(catalogue, each) for each in ([kind] if kind else KINDS)}
     if as_json:

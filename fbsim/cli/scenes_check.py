@@ -23,9 +23,11 @@ def command(files: tuple[str, ...], settle: bool) -> None:
       fbsim scenes check my-castle.toml --settle
     """
     from fbsim.cli._descriptors import stdout_to_stderr
+    from fbsim.cli._folders import warn_of_missing_folders
     from fbsim.cli._progress import DelayedBar
     from fbsim.errors import BadInput, Problem, SceneError
 
+    warn_of_missing_folders()
     problems: list[Problem] = []
     verdicts: list[str] = []
     with stdout_to_stderr(), DelayedBar("checking") as bar:

@@ -21,7 +21,9 @@ def command(as_json: bool) -> None:
     """
     from fbsim.cli._console import show, show_json, table
     from fbsim.cli._descriptors import stdout_to_stderr
+    from fbsim.cli._folders import warn_of_missing_folders
 
+    warn_of_missing_folders()
     with stdout_to_stderr():
         rows = _rows()
     if as_json:

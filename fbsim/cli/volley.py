@@ -63,7 +63,9 @@ def command(
     """
     from fbsim.cli import _pictures, _results, _volley_report
     from fbsim.cli._console import show_json_text
+    from fbsim.cli._folders import warn_of_missing_folders
 
+    warn_of_missing_folders()
     pictures = _pictures.wanted(before=picture_before, after=picture)
     results = _results.Folder(out, force) if out else None
     with _fired(scene, seed, rules) as (stage, result):

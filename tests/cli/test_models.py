@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -60,6 +61,18 @@ def test_list_warns_of_a_broken_sheet_and_goes_on(run: Run, broken: Path) -> Non
     assert result.exit_code == 0
     assert "peg" in result.stdout
     assert result.stderr.startswith(f"warning: {broken}:4: mass_g: ")
+
+
+@pytest.mark.parametrize(
+    "command",
+    [("models", "list"), ("scenes", "list"), ("models", "check", "popgun"), ("scenes", "check", "row.toml")],
+    ids=" ".join,
+)
+def test_folders_that_are_not_there_are_told(run: Run, toys: Path, command: tuple[str, ...]) -> None:
+    result = run(*command, FBSIM_MODELS=os.pathsep.join(["gone", str(toys)]))
+    assert result.exit_code == 0
+    assert result.stderr.startswith("warning: gone: FBSIM_MODELS: no such folder; its models are not found\n")
+    assert "FBSIM_MODELS" not in run(*command).stderr
 
 
 def test_check_of_sound_models(run: Run) -> None:
