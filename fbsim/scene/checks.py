@@ -82,11 +82,12 @@ def placement_problems(scene: Scene, shapes: Shapes | None = None) -> list[Probl
         return list(fault.problems)
     off = [(body, problem) for body in bodies for problem in _edge_problems(body, scene)]
     walls_off = {_wall_of(body) for body, _ in off} - {None}
-    field = _Field([body for body in bodies if _wall_of(body) not in walls_off])
-    found = [*off, *field.overlaps()]
+    inside = _Field([body for body in bodies if _wall_of(body) not in walls_off])
+    found = [*off, *inside.overlaps()]
     for body in turned:
-        found += [(body, problem) for problem in (*_edge_problems(body, scene), *field.overlaps_of(body))]
-    for body in [*field.bodies, *turned]:
+        found += [(body, problem) for problem in (*_edge_problems(body, scene), *inside.overlaps_of(body))]
+    field = _Field(bodies)
+    for body in [*inside.bodies, *turned]:
         found += [(body, problem) for problem in field.support_problems(body)]
     return _one_for_each_wall(found)
 

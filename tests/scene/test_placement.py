@@ -253,6 +253,13 @@ def test_a_wall_beyond_the_table_is_one_mistake(mistakes: Mistakes) -> None:
     ]
 
 
+def test_what_stands_on_a_wall_beyond_the_table_stands(mistakes: Mistakes) -> None:
+    text = wall("w", 0, 50, 1) + part("p", "block", 0, 105.35, 0, "z_mm = 15\n")
+    text += figure("f", 0, 15.05, 'on = "w-r0-c25"\n')
+    (found,) = mistakes(text)
+    assert "beyond the table's edge" in found
+
+
 def test_a_wall_that_overlaps_much_is_one_mistake(mistakes: Mistakes) -> None:
     (found,) = mistakes(wall("w", 0, 8, 3) + part("a", "tower", 0, 50) + part("b", "tower", 0, -50))
     assert found.startswith('scene.toml:1: walls[0]: "w-r')
