@@ -35,10 +35,13 @@ from fbsim.meshes.surface import Surface
 
 FOLDER = "figures"
 NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
-AXES: dict[str, tuple[int, int, int]] = {
-    f"{sign}{letter}": tuple((1 if sign == "+" else -1) * (letter == axis) for axis in "xyz")  # type: ignore[misc]
-    for letter in "xyz"
-    for sign in "+-"
+AXES = {
+    "+x": (1, 0, 0),
+    "-x": (-1, 0, 0),
+    "+y": (0, 1, 0),
+    "-y": (0, -1, 0),
+    "+z": (0, 0, 1),
+    "-z": (0, 0, -1),
 }
 GLTF_AXES = {"+x": "+x", "-x": "-x", "+y": "+z", "-y": "-z", "+z": "-y", "-z": "+y"}  # as read, z up
 MOST_MASS_RATIO = 3.0

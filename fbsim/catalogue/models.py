@@ -8,7 +8,7 @@ A user's own folder has the same shape; what stands in it comes before what come
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -31,6 +31,8 @@ from fbsim.meshes.loading import load_solid
 from fbsim.meshes.solid import Solid
 
 AnySheet = TypeVar("AnySheet", bound=ModelSheet, covariant=True)
+Sheet = TypeVar("Sheet", bound=ModelSheet)
+Made = TypeVar("Made")
 
 
 @dataclass(frozen=True)
@@ -83,25 +85,26 @@ class Catalogue:
 
     def __init__(self, folders: Sequence[Path] | None = None) -> None:
         self.folders = tuple(model_folders() if folders is None else folders)
-        self._models: dict[tuple[str, str], Model[ModelSheet]] = {}
+        self._figures: dict[str, FigureModel] = {}
+        self._guns: dict[str, GunModel] = {}
+        self._shells: dict[str, ShellModel] = {}
+        self._parts: dict[str, PartModel] = {}
 
     def figure(self, name: str) -> FigureModel:
         """Return a figure. Raises UnknownName, ModelError."""
-        return self._model("figure", name, FigureSheet)
+        return _once(self._figures, name, lambda: Model(*self._found("figure", name, FigureSheet)))
 
     def shell(self, name: str) -> ShellModel:
         """Return a shell. Raises UnknownName, ModelError."""
-        return self._model("shell", name, ShellSheet)
+        return _once(self._shells, name, lambda: Model(*self._found("shell", name, ShellSheet)))
 
     def part(self, name: str) -> PartModel:
         """Return a fortress part. Raises UnknownName, ModelError."""
-        return self._model("part", name, FortressPartSheet)
+        return _once(self._parts, name, lambda: Model(*self._found("part", name, FortressPartSheet)))
 
     def gun(self, name: str) -> GunModel:
         """Return a gun. Raises UnknownName, ModelError."""
-        model = self._model("gun", name, GunSheet)
-        assert isinstance(model, GunModel)
-        return model
+        return _once(self._guns, name, lambda: GunModel(*self._found("gun", name, GunSheet)))
 
     def material(self, name: str) -> Material:
         """Return a material. Raises UnknownName, ModelError."""
@@ -128,17 +131,15 @@ class Catalogue:
         for folder in self.folders:
             yield from sorted((folder / self.FOLDERS[kind]).glob("*.toml"))
 
-    def _model(self, kind: str, name: str, sheet_class: type[AnySheet]) -> Model[AnySheet]:
-        key = (kind, name)
-        if key not in self._models:
-            path = next((path for path in self._paths(kind) if path.stem == name), None)
-            if path is None:
-                word = "fortress part" if kind == "part" else kind
-                raise UnknownName(f'no {word} named "{name}"; {did_you_mean(name, self.names(kind))}')
-            self._models[key] = self._read(path, sheet_class)
-        return self._models[key]  # type: ignore[return-value]  # the key names the class
+    def _found(self, kind: str, name: str, sheet_class: type[Sheet]) -> tuple[Sheet, Path]:
+        """Read the sheet of a name; gives it and where it stands."""
+        path = next((path for path in self._paths(kind) if path.stem == name), None)
+        if path is None:
+            word = "fortress part" if kind == "part" else kind
+            raise UnknownName(f'no {word} named "{name}"; {did_you_mean(name, self.names(kind))}')
+        return self._read(path, sheet_class), path
 
-    def _read(self, path: Path, sheet_class: type[AnySheet]) -> Model[AnySheet]:
+    def _read(self, path: Path, sheet_class: type[Sheet]) -> Sheet:
         sheet = read_document(path, sheet_class, ModelError)
         if sheet.name != path.stem:
             message = f'name "{sheet.name}" differs from the name of its file'
@@ -146,5 +147,11 @@ class Catalogue:
         if sheet.material not in self.materials:
             remedy = did_you_mean(sheet.material, sorted(self.materials))
             raise ModelError(Problem(f'no material "{sheet.material}"', str(path), remedy=remedy))
-        kind = GunModel if isinstance(sheet, GunSheet) else Model
-        return kind(sheet, path)  # type: ignore[arg-type, return-value]  # a gun's sheet makes a GunModel
+        return sheet
+
+
+def _once(known: dict[str, Made], name: str, make: Callable[[], Made]) -> Made:
+    """Make a thing the first time that its name is asked for."""
+    if name not in known:
+        known[name] = make()
+    return known[name]

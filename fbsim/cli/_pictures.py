@@ -27,8 +27,6 @@ def wanted(*, before: Path | None, after: Path | None) -> Wanted:
     problems = [problem for path, _ in pictures if (problem := _problem(path))]
     if problems:
         raise BadInput(problems)
-    if pictures:
-        _check_library()
     return pictures
 
 
@@ -64,11 +62,3 @@ def _problem(path: Path) -> Problem | None:
     if fault is not None:
         return Problem(f"its folder cannot be written to ({fault})", str(path), remedy=ELSEWHERE)
     return None
-
-
-def _check_library() -> None:
-    try:
-        import fbsim.view.picture  # noqa: F401
-    except ModuleNotFoundError as fault:
-        remedy = 'install it with: pip install "fbsim[render]"'
-        raise BadInput(Problem(f"pictures need {fault.name}", remedy=remedy)) from fault

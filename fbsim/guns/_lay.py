@@ -20,7 +20,9 @@ from functools import cached_property
 
 import numpy as np
 
-from fbsim.guns._plane import GRAVITY, BoolArray, FloatArray, State, cross, march
+from fbsim.constants import GRAVITY
+from fbsim.guns._plane import BoolArray, State, cross, march
+from fbsim.meshes.solid import FloatArray
 
 GRID = math.radians(0.5)
 """rad; widest spacing of the first grid of elevations."""

@@ -18,13 +18,12 @@ from typing import Any, NamedTuple, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-FloatArray: TypeAlias = npt.NDArray[np.float64]
+from fbsim.constants import GRAVITY
+from fbsim.meshes.solid import FloatArray
+
 BoolArray: TypeAlias = npt.NDArray[np.bool_]
 Number: TypeAlias = Any
 """A float, or an array (n,) of them."""
-
-GRAVITY = 9.81
-"""m/s², downwards."""
 
 NEWTON_ROUNDS = 5
 

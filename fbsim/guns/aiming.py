@@ -25,9 +25,9 @@ import numpy.typing as npt
 from fbsim.catalogue.sheets import MILLI, Barrel, GunSheet, Point, ShellSheet
 from fbsim.errors import OutOfReach
 from fbsim.guns._lay import Lay
-from fbsim.guns._plane import FloatArray
 from fbsim.guns.drive import muzzle_speed
 from fbsim.guns.flight import drag_per_metre
+from fbsim.meshes.solid import FloatArray
 
 Arc = Literal["low", "high"]
 

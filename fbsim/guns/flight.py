@@ -20,7 +20,9 @@ import numpy as np
 import numpy.typing as npt
 
 from fbsim.catalogue.sheets import ShellSheet
-from fbsim.guns._plane import GRAVITY, FloatArray, Number, State, advance
+from fbsim.constants import GRAVITY
+from fbsim.guns._plane import Number, State, advance
+from fbsim.meshes.solid import FloatArray
 
 __all__ = ["AIR_DENSITY", "GRAVITY", "Flight", "drag_per_metre", "fly", "fly_many"]
 

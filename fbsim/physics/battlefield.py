@@ -6,7 +6,7 @@ touches it comes with it (`cluster`), since a block without the blocks beneath i
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 import numpy as np
@@ -70,10 +70,6 @@ class Battlefield:
     def box(self, body_id: str) -> FloatArray:
         """Bounding box of a body at rest, (2, 3) in m."""
         return self._boxes[body_id]
-
-    def snapshot(self) -> Mapping[str, Transform]:
-        """Where everything rests now."""
-        return dict(self.poses)
 
     def near(self, boxes: FloatArray, reach: FloatArray | float = 0.0) -> list[str]:
         """Ids of resting bodies whose box is within `reach` of any of `boxes` (k, 2, 3)."""

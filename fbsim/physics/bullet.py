@@ -29,6 +29,7 @@ from typing import Any
 
 import numpy as np
 
+from fbsim.constants import GRAVITY
 from fbsim.errors import SimulationError
 from fbsim.meshes.hulls import hull_surface
 from fbsim.meshes.solid import FloatArray
@@ -37,7 +38,6 @@ from fbsim.physics.forms import Form
 from fbsim.physics.transform import Transform
 
 SCALE = 20.0
-GRAVITY = 9.81  # m/s²
 RESTING_ERP = 0.02  # adds up to its own share to a bounce: +6 % at most; at 0.08 it was +27 %
 REST_SPEED = 0.05  # m/s; slower contacts do not bounce (a drop of 0.13 mm)
 ITERATIONS = 50

@@ -6,7 +6,7 @@ A layout's point p lands at `at + R(facing) p`; nested layouts turn and move wit
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Literal
@@ -161,8 +161,14 @@ class Expansion:
         return side
 
     def _model(self, kind: Kind, name: str, origin: Origin) -> Model[Any] | None:
+        known = self.catalogue
+        finders: dict[Kind, Callable[[str], Model[Any]]] = {
+            "figure": known.figure,
+            "gun": known.gun,
+            "part": known.part,
+        }
         try:
-            return getattr(self.catalogue, kind)(name)  # type: ignore[no-any-return]  # by the kind's name
+            return finders[kind](name)
         except UnknownName as fault:
             self.problems.append(origin.at("model").problem(fault.problems[0].message))
         except BadInput as fault:

@@ -11,8 +11,8 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
+from fbsim.constants import GRAVITY
 from fbsim.physics.battlefield import TABLE, Battlefield
-from fbsim.physics.bullet import GRAVITY
 from fbsim.physics.shot import Hit, ShotTrace, Support
 from fbsim.physics.transform import Transform
 from fbsim.poses import FRONT_MARGIN, Bearer, RestingPose, classify

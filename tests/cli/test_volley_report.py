@@ -61,7 +61,7 @@ class Told:
 
 
 def _fallen(outcome: Outcome, clause: str, resting: RestingPose, **verdict: object) -> PieceResult:
-    judged = Verdict("peg-1", outcome, clause, "as the table says", **verdict)  # type: ignore[arg-type]
+    judged = Verdict("peg-1", outcome, clause, "as the table says", **verdict)  # type: ignore[arg-type]  # by the tests' care
     cause = Cause("direct", "shell-1", 1)
     return replace(
         PEG, resting=resting, cause=cause, touched_by=("shell-1",), outcome=outcome, verdict=judged

@@ -25,7 +25,7 @@ from fbsim.guns import (
     muzzle_pose,
     muzzle_speed,
 )
-from fbsim.guns._plane import FloatArray
+from fbsim.meshes.solid import FloatArray
 
 from .sheets import a_barrel, a_drive, a_gun, a_shell
 
@@ -229,7 +229,7 @@ class TestArcs:
 
     def test_an_arc_that_is_neither(self) -> None:
         with pytest.raises(ValueError, match="arc must be"):
-            aim(a_gun(), SHELL, ORIGIN, (1, 0, 0), "middle")  # type: ignore[arg-type]
+            aim(a_gun(), SHELL, ORIGIN, (1, 0, 0), "middle")  # type: ignore[arg-type]  # what a script without types may pass
 
 
 class TestSymmetry:

@@ -12,7 +12,7 @@ from numpy.testing import assert_allclose
 from scipy.integrate import solve_ivp
 
 from fbsim.guns import AIR_DENSITY, GRAVITY, Flight, drag_per_metre, fly, fly_many
-from fbsim.guns._plane import FloatArray
+from fbsim.meshes.solid import FloatArray
 
 from .sheets import a_shell
 

@@ -11,12 +11,13 @@ from collections.abc import Iterator
 import numpy as np
 import pytest
 
+from fbsim.constants import GRAVITY
 from fbsim.meshes.hulls import hull_surface
 from fbsim.meshes.solid import Solid, solid_of
 from fbsim.meshes.standing import ground_contact, static_tilt
 from fbsim.physics.battlefield import TableTop
 from fbsim.physics.bodies import Body, Surface
-from fbsim.physics.bullet import GRAVITY, RESTING_ERP, Bullet
+from fbsim.physics.bullet import RESTING_ERP, Bullet
 from fbsim.physics.forms import form_of
 from fbsim.physics.steps import COARSE, FAST, step_for
 

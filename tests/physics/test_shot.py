@@ -13,11 +13,12 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from fbsim.constants import GRAVITY
 from fbsim.meshes.solid import FloatArray
 from fbsim.physics.battlefield import TABLE as TABLE_ID
 from fbsim.physics.battlefield import Battlefield, TableTop
 from fbsim.physics.bodies import Body
-from fbsim.physics.bullet import GRAVITY, Bullet
+from fbsim.physics.bullet import Bullet
 from fbsim.physics.launch import Launch
 from fbsim.physics.recording import Recording
 from fbsim.physics.shot import run_shot, settle
