@@ -1,0 +1,1 @@
+"""Other engines that fbsim is held against: MuJoCo, and PyBullet as a careful user would write it."""
