@@ -22,6 +22,7 @@ import itertools
 import os
 import sys
 import tempfile
+import threading
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -80,12 +81,14 @@ class Contact:
 class Bullet:
     """One Bullet client. `clear()` makes it as new, so that equal inputs give equal bits.
 
-    A client takes about 29 MB; keep one for many shots.
+    A client takes about 29 MB; keep one for many shots. It belongs to the thread that made it: a call from
+    another one raises SimulationError (`close` does not).
     """
 
     def __init__(self) -> None:
+        self._thread = threading.get_ident()
         with quiet():
-            self._client: int = pybullet.connect(pybullet.DIRECT)
+            self._connection: int = pybullet.connect(pybullet.DIRECT)
         self._folder = tempfile.TemporaryDirectory(prefix="fbsim-")
         self._files: dict[int, tuple[Form, Path]] = {}
         self._numbers = itertools.count()
@@ -93,10 +96,20 @@ class Bullet:
 
     def close(self) -> None:
         """Give the client and its files back."""
-        if self._client >= 0:
-            pybullet.disconnect(physicsClientId=self._client)
-            self._client = -1
+        if self._connection >= 0:
+            pybullet.disconnect(physicsClientId=self._connection)
+            self._connection = -1
             self._folder.cleanup()
+
+    @property
+    def _client(self) -> int:
+        """Bullet's number of this client. Two threads in one client crash the process, so one owns it."""
+        if threading.get_ident() != self._thread:
+            raise SimulationError(
+                "a world was used by another thread than the one that made it; "
+                "make a Stage (or Bullet) of its own in each thread"
+            )
+        return self._connection
 
     def __enter__(self) -> Bullet:
         return self
