@@ -6,24 +6,25 @@ classify what was touched or moved, and have the rules judge it.
 
 from __future__ import annotations
 
-import platform
+import contextlib
 from collections.abc import Sequence
-from importlib.metadata import version
+from functools import partial
+from pathlib import Path
 
 import numpy as np
 
-import fbsim
 from fbsim.errors import OutOfReach, SimulationError
 from fbsim.guns import Stream, stream
 from fbsim.physics.recording import Recording
 from fbsim.physics.shot import ShotTrace, run_shot
 from fbsim.physics.transform import Transform
-from fbsim.poses import POSE_RULES_VERSION, RestingPose
+from fbsim.poses import RestingPose
 from fbsim.rules import (
     Condition,
     Kind,
     Outcome,
     Pose,
+    Ruleset,
     SeededDice,
     Standing,
     Verdict,
@@ -32,8 +33,11 @@ from fbsim.rules import (
 )
 from fbsim.scene.scene import Scene
 from fbsim.volley.firing import Chance, FiredShell, fire, obstacle, turn_gun
+from fbsim.volley.identity import identity, versions
+from fbsim.volley.journal import Journal
 from fbsim.volley.judging import SalvoView, resting_pose
 from fbsim.volley.orders import Laying, PlannedShot, Salvo, check_orders, lay, plan_salvos
+from fbsim.volley.recall import Physics, recalling
 from fbsim.volley.result import Cause, PieceResult, ShotResult, VolleyResult
 from fbsim.volley.shots import fired_shot, unfired
 from fbsim.volley.stage import Piece, Progress, Stage
@@ -59,24 +63,33 @@ def fire_volley(
     stage: Stage | None = None,
     rules: str | None = None,
     progress: Progress | None = None,
+    journal: Path | None = None,
 ) -> VolleyResult:
     """Fire all orders of a scene once.
 
     `seed` stands in for the scene's own, `rules` for its rule system. `volley` numbers repeated volleys of
     one seed: each has its own random streams. Hand in a `Stage(scene)` to settle the scene only once for
     many volleys. The same scene, seed, volley and rules give the same result, to the bit.
-    Raises SceneError where an order cannot be carried out or something does not stand where it is placed.
+    `journal` is a file that keeps each salvo as it ends: fired with the same file again, a volley that was
+    interrupted goes on behind the last of them, and its result is that of an undisturbed one, to the bit.
+    Raises SceneError where an order cannot be carried out or something does not stand where it is placed,
+    BadInput where the journal is that of another volley or cannot be written.
     """
     chance = Chance(scene.seed if seed is None else seed, volley)
-    if stage is not None:
-        return _fire(stage, chance, rules or scene.rules, progress)
-    with Stage(scene, progress) as own_stage:
-        return _fire(own_stage, chance, rules or scene.rules, progress)
+    judged_by = ruleset(rules or scene.rules)
+    with contextlib.ExitStack() as stack:
+        kept = None
+        if journal is not None:  # opened first: nobody should wait to hear that it is the wrong one
+            fired_at = scene if stage is None else stage.scene
+            kept = stack.enter_context(Journal(journal, identity(fired_at, chance, judged_by.name)))
+        set_up = stage or stack.enter_context(Stage(scene, progress))
+        run: Physics = partial(run_shot, set_up.bullet)
+        physics = run if kept is None else recalling(kept, run)
+        return _fire(_Volley(set_up, chance, judged_by, physics), progress)
 
 
-def _fire(stage: Stage, chance: Chance, rules: str, progress: Progress | None) -> VolleyResult:
-    run = _Volley(stage, chance, rules)
-    scene = stage.scene
+def _fire(run: _Volley, progress: Progress | None) -> VolleyResult:
+    scene, chance = run.stage.scene, run.chance
     salvos = plan_salvos(scene)
     for number, salvo in enumerate(salvos, start=1):
         if progress:
@@ -93,9 +106,9 @@ def _fire(stage: Stage, chance: Chance, rules: str, progress: Progress | None) -
 
 
 class _Volley:
-    def __init__(self, stage: Stage, chance: Chance, rules: str) -> None:
+    def __init__(self, stage: Stage, chance: Chance, judged_by: Ruleset, physics: Physics) -> None:
         self.stage, self.chance = stage, chance
-        self.ruleset = ruleset(rules)
+        self.ruleset, self.physics = judged_by, physics
         self.field = stage.field()
         check_orders(stage.scene, self.field)
         self.before = dict(self.field.poses)
@@ -164,7 +177,7 @@ class _Volley:
     ) -> None:
         before = dict(self.field.poses)
         launches = [shell.launch for shells in fired.values() for shell in shells]
-        trace = run_shot(self.stage.bullet, self.field, launches, self.recording)
+        trace = self.physics(self.field, launches, self.recording)
         self.recording.origin += trace.duration
         view = SalvoView(self.stage, self.field, trace, before, fired)
         self._note(view)
@@ -259,14 +272,3 @@ class _Volley:
         if name in self.elevations:  # turned and raised to fire: only its place counts
             return float(np.linalg.norm(after.position - self.before[name].position))
         return float(np.linalg.norm(after.apply(centre) - self.before[name].apply(centre)))
-
-
-def versions() -> dict[str, str]:
-    """What the result depends on: fbsim, the pose rules, Python, Bullet, NumPy."""
-    return {
-        "fbsim": fbsim.__version__,
-        "pose_rules": POSE_RULES_VERSION,
-        "python": platform.python_version(),
-        "pybullet": version("pybullet"),
-        "numpy": version("numpy"),
-    }
