@@ -29,6 +29,12 @@ SEED = click.IntRange(0, 2**63 - 1)  # as in a scene
 )
 @click.option("--force", is_flag=True, help="Let --out replace an earlier result.")
 @click.option(
+    "--journal",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Keep each salvo in FILE as it ends; where it holds some of this volley, go on from there.",
+)
+@click.option(
     "--picture", type=click.Path(path_type=Path), metavar="FILE.png", help="Draw the table afterwards."
 )
 @click.option(
@@ -45,6 +51,7 @@ def command(
     as_json: bool,
     out: Path | None,
     force: bool,
+    journal: Path | None,
     picture: Path | None,
     picture_before: Path | None,
 ) -> None:
@@ -57,18 +64,23 @@ def command(
       fbsim volley my-castle.toml --picture after.png
       fbsim volley duel --json | python -m json.tool
       fbsim volley duel --out results/duel-1
+      fbsim volley siege --seed 7 --journal siege-7.journal
 
     Margin: how many degrees a figure is from the nearest other pose; near 0, it hung on a degree.
-    The same scene, seed and rules give the same result, byte for byte.
+    The same scene, seed and rules give the same result, byte for byte; also where the volley was
+    interrupted, however hard, and fired again with the same journal.
     """
     from fbsim.cli import _pictures, _results, _volley_report
     from fbsim.cli._console import show_json_text
     from fbsim.cli._folders import warn_of_missing_folders
+    from fbsim.cli._writable import check_file
 
     warn_of_missing_folders()
     pictures = _pictures.wanted(before=picture_before, after=picture)
     results = _results.Folder(out, force) if out else None
-    with _fired(scene, seed, rules) as (stage, result):
+    if journal:
+        check_file(journal)
+    with _fired(scene, seed, rules, journal) as (stage, result):
         if results:
             results.write(stage.scene, result)
         _pictures.draw(pictures, stage, result)
@@ -79,7 +91,9 @@ def command(
 
 
 @contextlib.contextmanager
-def _fired(name: str, seed: int | None, rules: str | None) -> Iterator[tuple[Stage, VolleyResult]]:
+def _fired(
+    name: str, seed: int | None, rules: str | None, journal: Path | None
+) -> Iterator[tuple[Stage, VolleyResult]]:
     """Load, settle and fire with a progress bar; the stage is open until the context ends."""
     from fbsim.cli._descriptors import stdout_to_stderr
     from fbsim.cli._progress import DelayedBar
@@ -92,5 +106,5 @@ def _fired(name: str, seed: int | None, rules: str | None) -> Iterator[tuple[Sta
             from fbsim import Stage, fire_volley, load_scene
 
             stage = stack.enter_context(Stage(load_scene(name), bar))
-            result = fire_volley(stage.scene, seed, stage=stage, rules=rules, progress=bar)
+            result = fire_volley(stage.scene, seed, stage=stage, rules=rules, progress=bar, journal=journal)
         yield stage, result

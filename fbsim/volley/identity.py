@@ -10,13 +10,14 @@ import platform
 from collections.abc import Iterable
 from dataclasses import replace
 from importlib.metadata import version
-from typing import Any, cast
+from itertools import zip_longest
+from typing import Any
 
 import fbsim
 from fbsim.catalogue.models import GunModel, Model
 from fbsim.meshes.solid import Solid
 from fbsim.poses import POSE_RULES_VERSION
-from fbsim.scene.scene import RulesName, Scene
+from fbsim.scene.scene import Scene
 from fbsim.scene.writing import dump
 from fbsim.volley.firing import Chance
 
@@ -25,17 +26,19 @@ Identity = dict[str, Any]
 
 
 def identity(scene: Scene, chance: Chance, rules: str) -> Identity:
-    """What a volley is. The scene's own seed, rules and title do not count."""
+    """What a volley is; of the scene, all but its own title, seed and rules."""
     models = sorted(_models(scene), key=lambda model: (model.sheet.kind, model.name))
     materials = sorted({scene.table.surface.name, *(model.sheet.material for model in models)})
-    bare = replace(scene, title="", seed=chance.seed, rules=cast("RulesName", rules))
+    bare = replace(scene, title="", seed=0, rules="series")
     return {
         "seed": chance.seed,
         "volley": chance.volley,
         "rules": rules,
         "versions": versions(),
         "models": {f"{model.sheet.kind} {model.name}": _digest_of(model) for model in models},
-        "materials": {name: scene.catalogue.material(name).model_dump_json() for name in materials},
+        "materials": {
+            f"material {name}": scene.catalogue.material(name).model_dump_json() for name in materials
+        },
         "scene": dump(bare),
     }
 
@@ -51,33 +54,29 @@ def versions() -> dict[str, str]:
     }
 
 
-def differences(some: Identity, other: Identity) -> list[str]:
-    """Say in words how one identity differs from another, which is called the present one."""
-    found = []
-    for key in ("seed", "volley", "rules"):
-        if some.get(key) != other[key]:
-            found.append(f"{key} {some.get(key)} (now {other[key]})")
-    for key in ("versions", "models", "materials"):
-        found += _differing(key.removesuffix("s"), dict(some.get(key) or {}), other[key])
-    lines, now = str(some.get("scene")).splitlines(), str(other["scene"]).splitlines()
-    if lines != now:
-        found.append(f"a scene with {_first_differing(lines, now)}")
-    return found
+def differences(some: Identity, present: Identity) -> list[str]:
+    """Say in words how an identity differs from the present one."""
+    found = [_differing(key, some.get(key), present[key]) for key in ("seed", "volley", "rules")]
+    versions_then = dict(some.get("versions") or {})
+    found += [_differing(name, versions_then.get(name), now) for name, now in present["versions"].items()]
+    for key in ("models", "materials"):
+        then, now = dict(some.get(key) or {}), present[key]
+        changed = [name for name in now if then.get(name, now[name]) != now[name]]
+        found += [f"{name} has changed" for name in changed]
+    found.append(_differing_scene(str(some.get("scene")).splitlines(), present["scene"].splitlines()))
+    return [words for words in found if words]
 
 
-def _differing(noun: str, some: dict[str, str], other: dict[str, str]) -> list[str]:
-    names = [name for name in dict.fromkeys([*some, *other]) if some.get(name) != other.get(name)]
-    if noun == "version":
-        return [f"{name} {some.get(name)} (now {other.get(name)})" for name in names]
-    return [f"another {noun}: {name}" for name in names]
+def _differing(what: str, then: object, now: object) -> str:
+    return "" if then == now else f"{what} {then} (now {now})"
 
 
-def _first_differing(lines: list[str], now: list[str]) -> str:
-    """The first line of a scene that is not in the other, and what stands in its place."""
-    ended = "nothing more"
-    longest = max(len(lines), len(now))
-    padded = [[*text, *[ended] * (longest - len(text))] for text in (lines, now)]
-    return next(f"{one} (now {another})" for one, another in zip(*padded, strict=True) if one != another)
+def _differing_scene(then: list[str], now: list[str]) -> str:
+    """The first line of a scene that is not the same."""
+    for one, another in zip_longest(then, now, fillvalue="nothing"):
+        if one != another:
+            return f"a scene with {one or 'no more of these'} (now {another or 'no more of these'})"
+    return ""
 
 
 def _models(scene: Scene) -> Iterable[Model[Any]]:

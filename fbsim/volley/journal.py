@@ -105,7 +105,7 @@ class Journal:
         if found.get("version") != VERSION:
             self._refuse(f"is a journal of version {found.get('version')}, not {VERSION}", ANOTHER)
         if found != head:
-            self._refuse(f"belongs to another volley: {'; '.join(differences(found, head))}", ANOTHER)
+            self._refuse(f"is the journal of another volley: {', '.join(differences(found, head))}", ANOTHER)
 
     def _salvo(self, number: int, line: bytes) -> Values:
         salvo = _parsed(line)
