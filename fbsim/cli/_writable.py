@@ -1,4 +1,4 @@
-"""Whether a file can be written, found by writing one beside it: modes do not tell (root, /proc, full disks)."""
+"""Whether a file can be written, found by writing one beside it: modes do not tell (root, full disks)."""
 
 from __future__ import annotations
 
