@@ -1,1 +1,1 @@
-"""How true the simulator is: every case measured against a closed form, another engine, or itself made finer."""
+"""How true the simulator is: each case against a closed form, another engine, or itself made finer."""

@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+from . import bounce, impact, spin, tipping
 from .measurement import Case
 
-CASES: tuple[Case, ...] = ()
+CASES: tuple[Case, ...] = (
+    *impact.CASES,
+    *spin.CASES,
+    *bounce.CASES,
+    *tipping.CASES,
+)

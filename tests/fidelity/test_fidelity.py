@@ -9,9 +9,7 @@ from .measurement import Case
 
 
 def _parameters() -> list[object]:
-    return [
-        pytest.param(case, id=case.name, marks=[pytest.mark.slow] if case.slow else []) for case in CASES
-    ]
+    return [pytest.param(case, id=case.name, marks=[pytest.mark.slow] if case.slow else []) for case in CASES]
 
 
 @pytest.mark.parametrize("case", _parameters())

@@ -1,0 +1,53 @@
+"""Worlds to measure in, set as a shot sets them, and the usual way to state a deviation."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+import numpy as np
+
+from fbsim.physics.battlefield import TableTop
+from fbsim.physics.bodies import Surface
+from fbsim.physics.bullet import RESTING_ERP, Bullet
+from fbsim.physics.steps import COARSE, FAST, step_for
+
+
+def phases(count: int) -> Iterator[float]:
+    """Evenly spread shares of a time step at which something may happen within it."""
+    return (number / count for number in range(count))
+
+
+def start(bullet: Bullet, step: float, erp: float, table: Surface | None = None) -> None:
+    """An empty world, or one with a table of a surface, at a time step and a contactERP."""
+    bullet.clear()
+    bullet.set_step(step)
+    bullet.set_erp(erp)
+    if table is not None:
+        bullet.add(*TableTop(2.0, 2.0, table).body())
+
+
+def start_fast(bullet: Bullet, speed: float) -> None:
+    """An empty world as a shot has it while something has this speed, which is above FAST."""
+    assert speed > FAST
+    start(bullet, step_for(speed), 0.0)
+
+
+def start_slow(bullet: Bullet, table: Surface) -> None:
+    """A table as a shot has it while nothing is fast."""
+    start(bullet, COARSE, RESTING_ERP, table)
+
+
+def run(bullet: Bullet, seconds: float) -> None:
+    for _ in range(round(seconds / bullet.time_step)):
+        bullet.step()
+
+
+def percent_off(ratios: Iterable[float]) -> float:
+    """The largest deviation from 1, in percent."""
+    return 100 * float(np.abs(np.array(list(ratios)) - 1).max())
+
+
+def span(ratios: Iterable[float]) -> str:
+    """Measured over ideal, from the least to the most."""
+    values = list(ratios)
+    return f"{min(values):.4f} to {max(values):.4f} of the ideal, {len(values)} times"
