@@ -25,6 +25,7 @@ from fbsim.meshes.surface import Surface
 
 CHILD = "fbsim.meshes.decomposing"
 TIME_LIMIT = 60.0  # s
+STICK_OUT = 0.01  # of the largest extent, that parts may reach beyond the mesh; a voxel has 0.03
 GRID = 1e-9  # of the largest extent; coordinates are rounded to it, so that rounding by units has no say
 
 
@@ -33,16 +34,18 @@ def decomposed(
 ) -> tuple[FloatArray, ...]:
     """Find at most 16 convex parts that together fill about what a surface encloses, in its own unit.
 
-    Raises MeshError, naming `file`, if that takes longer than `seconds` or fails.
+    Raises MeshError, naming `file`, if that takes longer than `seconds`, fails, or gives parts that are
+    larger than the surface.
     """
     low, size = surface.bounds[0], float(surface.extents.max())
     vertices = np.round((surface.vertices - low) / size / GRID) * GRID
     key = _key(vertices, surface)
-    parts = recall(key)
-    if parts is None:
-        parts = [part for part in _ask_child(vertices, surface, file, seconds) if has_room(part)]
-        if not parts:
-            raise MeshError(_failure("found no parts with room inside", file))
+    known = recall(key)
+    parts = known or [part for part in _ask_child(vertices, surface, file, seconds) if has_room(part)]
+    if not parts:
+        raise MeshError(_failure("found no parts with room inside", file))
+    _check_size(parts, vertices, file)
+    if known is None:
         remember(key, parts)
     return tuple(part * size + low for part in parts)
 
@@ -50,6 +53,16 @@ def decomposed(
 def _key(vertices: FloatArray, surface: Surface) -> str:
     how = json.dumps({**PARAMETERS, "vhacdx": version("vhacdx")}, sort_keys=True)
     return content_key([vertices.tobytes(), surface.faces.tobytes(), how.encode()])
+
+
+def _check_size(parts: list[FloatArray], vertices: FloatArray, file: str | None) -> None:
+    """Refuse parts that reach beyond the surface that they were found for (both at unit size)."""
+    points = np.vstack(parts)
+    beyond = np.maximum(vertices.min(axis=0) - points.min(axis=0), points.max(axis=0) - vertices.max(axis=0))
+    axis = int(beyond.argmax())
+    if not beyond[axis] <= STICK_OUT:
+        what = f"gave parts that stick out of the mesh along {'xyz'[axis]} by {beyond[axis]:.1%} of its size"
+        raise MeshError(_failure(f"{what} ({STICK_OUT:.0%} is allowed)", file))
 
 
 def _ask_child(vertices: FloatArray, surface: Surface, file: str | None, seconds: float) -> list[FloatArray]:

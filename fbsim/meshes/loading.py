@@ -26,6 +26,5 @@ def load_solid(path: Path, unit: str = "mm", parts: Path | None = None) -> Solid
         raise MeshError(problems)
     factor = MM_PER_UNIT[unit] / 1000
     metres = surface.scaled(factor)
-    return solid_of(
-        metres, parts_of(metres, str(path)) if parts is None else read_parts(parts, factor, metres)
-    )
+    found = parts_of(metres, str(path)) if parts is None else read_parts(parts, factor, metres)
+    return solid_of(metres, found, str(path))

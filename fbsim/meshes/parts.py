@@ -7,6 +7,7 @@ from pathlib import Path
 import numpy as np
 
 from fbsim.errors import MeshError, Problem
+from fbsim.meshes.formats import format_problem
 from fbsim.meshes.hulls import MOST_VERTICES, gap, has_room, hull_vertices, is_convex, reduced
 from fbsim.meshes.obj import Group, read_groups
 from fbsim.meshes.reading import read_content
@@ -40,7 +41,11 @@ def read_parts(path: Path, metres_per_unit: float, surface: Surface | None = Non
     If `surface` (in metres) is given, the parts must fill the same bounding box within 1 mm.
     Raises MeshError with all problems found.
     """
-    groups = read_groups(path, read_content(path))
+    content = read_content(path)
+    foreign = format_problem(path, content)
+    if foreign is not None:
+        raise MeshError(foreign)
+    groups = read_groups(path, content)
     problems = _problems(groups, str(path))
     parts = tuple(group.points * metres_per_unit for group in groups)
     if not problems and surface is not None:

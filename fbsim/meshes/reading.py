@@ -10,6 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from fbsim.errors import MeshError, Problem, did_you_mean
+from fbsim.meshes.formats import format_problem
 from fbsim.meshes.obj import read_obj
 from fbsim.meshes.scenes import read_gltf, read_ply
 from fbsim.meshes.stl import read_stl
@@ -19,22 +20,31 @@ Reader = Callable[[Path, bytes], Surface]
 READERS: dict[str, Reader] = {".stl": read_stl, ".obj": read_obj, ".ply": read_ply}
 GLTF_SUFFIXES = (".glb", ".gltf")
 LARGEST_FILE = 200_000_000  # bytes
+SMALLEST = 1e-6  # in the unit of the file; below it, 1 / size and size³ leave the range of numbers
 
 
 def read_surface(path: Path, only: str | None = None) -> Surface:
     """Read a mesh file, in its own unit, turned z up if its format says that it is y up (glTF).
 
     `only` picks nodes of a glTF scene by name ("Knight_*"). The vertices are as in the file: not merged, not
-    checked for closing. Raises MeshError if the file is not there, cut short, no mesh, or holds no triangles.
+    checked for closing. Raises MeshError if the file is not there, cut short, of another format, no mesh, or
+    holds no triangles.
     """
     suffix = path.suffix.lower()
     if suffix not in READERS and suffix not in GLTF_SUFFIXES:
         raise MeshError(_suffix_problem(path))
     content = read_content(path)
+    foreign = format_problem(path, content)
+    if foreign is not None:
+        raise MeshError(foreign)
     surface = read_gltf(path, content, only) if suffix in GLTF_SUFFIXES else READERS[suffix](path, content)
     if not len(surface.faces):
         remedy = "export a surface of triangles, not points or curves"
         raise MeshError(Problem("holds no triangles", str(path), remedy=remedy))
+    size = float(surface.extents.max())
+    if 0 < size < SMALLEST:
+        message = f"is no larger than a point: {size:.3g} units across"
+        raise MeshError(Problem(message, str(path), None, "scale", "export it again, in mm"))
     return surface
 
 

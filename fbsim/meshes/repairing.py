@@ -1,24 +1,36 @@
 """Making a solid of a surface that is none yet, as far as that can be done without guessing; for import only.
 
 In this order, each only where it is needed: weld corners that differ by rounding, turn an inside-out surface
-right, unite closed shells that overlap, and make a soup of open shells solid through the hulls of a convex
-decomposition. A single open surface is refused: what its hole should look like is the modeller's to say.
+right, leave out open shells hidden within closed ones, unite closed shells that overlap, and make a soup of
+open shells solid through the hulls of a convex decomposition. A single open surface is refused, and a soup
+whose holes are so large that the decomposition takes its inside for outside: what a hole should look like is
+the modeller's to say.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 
-from fbsim.errors import MeshError
-from fbsim.meshes.checking import body_problems, is_closed, shells_of
+from fbsim.errors import MeshError, Problem
+from fbsim.meshes.checking import (
+    OVERLAP_SHARE,
+    body_problems,
+    faulty_edges,
+    is_cavity,
+    is_closed,
+    open_problem,
+    shells_of,
+)
 from fbsim.meshes.decomposition import decomposed
 from fbsim.meshes.solid import FloatArray
-from fbsim.meshes.surface import Surface
-from fbsim.meshes.union import united, united_hulls
+from fbsim.meshes.surface import Surface, joined
+from fbsim.meshes.union import filled, hull_share_inside, united_hulls
+from fbsim.meshes.winding import disagreement
 
 WELD_SHARE = 1e-5  # of the largest extent
+MOST_DISAGREEMENT = 0.15  # of what a soup's winding number says is inside, and what is made of it
 
 
 @dataclass(frozen=True, eq=False)
@@ -34,7 +46,7 @@ def repaired(surface: Surface, file: str | None = None) -> Repaired:
     """Make a closed surface of whatever a file gave, in the same unit. Raises MeshError naming `file`."""
     surface = surface.cleaned()
     notes: list[str] = []
-    for mend in (_welded, _turned_right):
+    for mend in (_welded, _turned_right, _rid_of_hidden):
         if not body_problems(surface):
             break
         mended = mend(surface)
@@ -69,12 +81,26 @@ def _turned_right(surface: Surface) -> tuple[Surface, str] | None:
     return surface.flipped(), "it was inside out; its faces have been turned outward"
 
 
+def _rid_of_hidden(surface: Surface) -> tuple[Surface, str] | None:
+    """Leave out open shells inside closed ones, as CAD programs export them: nobody sees or feels them."""
+    shells = shells_of(surface)
+    closed = [shell for shell in shells if is_closed(shell)]
+    around = [shell if shell.volume > 0 else shell.flipped() for shell in closed]
+    kept = [
+        shell for shell in shells if is_closed(shell) or hull_share_inside(shell, around) < 1 - OVERLAP_SHARE
+    ]
+    gone = len(shells) - len(kept)
+    if not closed or not gone:
+        return None
+    return joined(kept).cleaned(), f"{gone} open shells hidden inside it were left out"
+
+
 def _united(shells: list[Surface]) -> Repaired | None:
     """Unite shells if every one of them is closed; None where that fails."""
     if not all(is_closed(shell) for shell in shells):
         return None
-    outward = [shell if shell.volume > 0 else shell.flipped() for shell in shells]
-    surface = united(outward).cleaned()
+    outward = [shell if shell.volume > 0 or is_cavity(shell, shells) else shell.flipped() for shell in shells]
+    surface = filled(outward).cleaned()
     if not len(surface.faces) or body_problems(surface):
         return None
     before = sum(shell.volume for shell in outward)
@@ -89,9 +115,17 @@ def _from_hulls(surface: Surface, shells: int, file: str | None) -> Repaired:
     problems = body_problems(solid, file)
     if problems:
         raise MeshError(problems)
+    if disagreement(surface, solid) > MOST_DISAGREEMENT:
+        raise MeshError(_holes_too_large(surface, shells, file))
     note = f"its {shells} separate shells, not all closed, were made one solid of {len(parts)} convex parts"
     change = _volume_change(abs(surface.volume), solid.volume)
     return Repaired(solid, parts, [f"{note} (its finest shapes are gone); {change}"])
+
+
+def _holes_too_large(surface: Surface, shells: int, file: str | None) -> Problem:
+    """What is not closed, where; a search for convex parts that gets in through a hole finds only walls."""
+    problem = open_problem(surface, faulty_edges(surface).open, file)
+    return replace(problem, message=f"{problem.message}; its {shells} separate shells cannot be filled")
 
 
 def _volume_change(before: float, after: float) -> str:

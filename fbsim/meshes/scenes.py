@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import fnmatch
 import io
 import json
@@ -20,6 +21,7 @@ from fbsim.meshes.surface import Surface, joined
 EXPORT_AGAIN = "export it again from the program that made it"
 Y_UP_TO_Z_UP: FloatArray = np.array([[1.0, 0, 0], [0, 0, -1], [0, 1, 0]])
 GLB_HEADER = 20
+MOST_NUMBERS = 10_000_000  # that one accessor may promise; room for them is taken before they are looked for
 
 
 def read_gltf(path: Path, content: bytes, only: str | None = None) -> Surface:
@@ -63,6 +65,19 @@ def _check_glb(path: Path, content: bytes) -> None:
     if len(content) < max(promised, GLB_HEADER):
         message = f"is cut short: its header promises {promised} bytes, and {len(content)} are there"
         raise MeshError(Problem(message, str(path), None, "byte 8", f"{EXPORT_AGAIN}, or copy it again"))
+    length = int.from_bytes(content[12:16], "little")
+    with contextlib.suppress(ValueError, RecursionError):  # trimesh will say what is wrong with the JSON
+        _check_promises(path, json.loads(content[GLB_HEADER : GLB_HEADER + length]))
+
+
+def _check_promises(path: Path, head: Any) -> None:
+    """See whether the accessors of a glTF scene promise more numbers than any mesh has."""
+    accessors = head.get("accessors") if isinstance(head, dict) else None
+    for index, accessor in enumerate(accessors if isinstance(accessors, list) else []):
+        count = accessor.get("count") if isinstance(accessor, dict) else None
+        if isinstance(count, int | float) and not 0 <= count <= MOST_NUMBERS:
+            message = f"promises {str(count)[:20]} numbers (0 to {MOST_NUMBERS} are read)"
+            raise MeshError(Problem(message, str(path), None, f"accessor {index}", EXPORT_AGAIN))
 
 
 def _check_json(path: Path, content: bytes) -> None:
@@ -72,20 +87,29 @@ def _check_json(path: Path, content: bytes) -> None:
     except json.JSONDecodeError as fault:
         message = f"its JSON is broken: {fault.msg}"
         raise MeshError(Problem(message, str(path), fault.lineno, None, EXPORT_AGAIN)) from None
-    except (UnicodeDecodeError, RecursionError):
+    except (ValueError, RecursionError):  # not UTF-8, or a number of thousands of digits
         raise MeshError(
             Problem("is no glTF file: not JSON", str(path), None, "content", EXPORT_AGAIN)
         ) from None
-    buffers = head.get("buffers", []) if isinstance(head, dict) else []
-    names = [
-        entry["uri"] for entry in buffers if isinstance(entry, dict) and isinstance(entry.get("uri"), str)
-    ]
-    for name in names:
-        if not name.startswith("data:") and not (path.parent / unquote(name)).is_file():
+    _check_promises(path, head)
+    for name in referred_files(head):
+        if not (path.parent / name).is_file():
             message = f'refers to "{name[:80]}", which is not there'
             raise MeshError(
                 Problem(message, str(path), None, "buffers", "copy that file beside it, or export a .glb")
             )
+
+
+def referred_files(head: Any) -> list[str]:
+    """Names of the files, beside it, that hold the numbers of a glTF scene.
+
+    >>> referred_files({"buffers": [{"uri": "a%20b.bin"}, {"uri": "data:;base64,"}, {}]})
+    ['a b.bin']
+    """
+    buffers = head.get("buffers") if isinstance(head, dict) else None
+    entries = [entry for entry in (buffers if isinstance(buffers, list) else []) if isinstance(entry, dict)]
+    names = [entry["uri"] for entry in entries if isinstance(entry.get("uri"), str)]
+    return [unquote(name) for name in names if not name.startswith("data:")]
 
 
 def _check_count(path: Path, content: bytes, element: str, count: int) -> None:

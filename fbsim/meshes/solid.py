@@ -19,6 +19,10 @@ from typing import Any, Protocol
 import numpy as np
 import numpy.typing as npt
 
+from fbsim.errors import MeshError, Problem
+
+ROUNDING = 1e-9  # share by which the moments of a thin plate may miss the triangle rule
+
 FloatArray = npt.NDArray[np.float64]
 IntArray = npt.NDArray[np.int64]
 
@@ -63,22 +67,55 @@ class Solid:
         return extents
 
 
-def solid_of(mesh: HasFaces, parts: tuple[FloatArray, ...]) -> Solid:
-    """Make a solid of a closed surface in metres and its convex parts. The caller has checked both."""
+def solid_of(mesh: HasFaces, parts: tuple[FloatArray, ...], file: str | None = None) -> Solid:
+    """Make a solid of a closed surface in metres and its convex parts. The caller has checked both.
+
+    Raises MeshError, naming `file`, if its mass properties are none that a body can have.
+    """
     vertices = np.asarray(mesh.vertices, dtype=np.float64)
     faces = np.asarray(mesh.faces, dtype=np.int64)
     volume, centroid, unit_inertia = mass_properties(vertices, faces)
+    fault = mass_fault(volume, unit_inertia)
+    if fault is not None:
+        remedy = "recalculate its normals and close it, or import it: fbsim models import mends what it can"
+        raise MeshError(Problem(f"cannot be a body: {fault}", file, None, "mass properties", remedy))
     return Solid(vertices, faces, parts, volume, centroid, unit_inertia)
 
 
 def mass_properties(vertices: FloatArray, faces: IntArray) -> tuple[float, FloatArray, FloatArray]:
     """Give volume, centroid (3,), and inertia about the centroid per unit of mass (3, 3)."""
+    if not len(faces):
+        return 0.0, np.zeros(3), np.zeros((3, 3))
     origin = (vertices.min(axis=0) + vertices.max(axis=0)) / 2
     a, b, c = (vertices[faces[:, corner]] - origin for corner in range(3))
     total = a + b + c
     det = np.einsum("ij,ij->i", a, np.cross(b, c))
     volume = float(det.sum() / 6)
+    if volume == 0:
+        return 0.0, origin, np.zeros((3, 3))
     centroid = det @ total / (24 * volume)
     squares = sum((corner.T * det) @ corner for corner in (a, b, c, total)) / (120 * volume)
     spread = squares - np.outer(centroid, centroid)
     return volume, centroid + origin, np.trace(spread) * np.eye(3) - spread
+
+
+def mass_fault(volume: float, unit_inertia: FloatArray) -> str | None:
+    """Say why no body has such a volume and inertia, or None.
+
+    Every body has a volume and principal moments above 0, none of which exceeds the sum of the two others.
+    Wrongly oriented faces break one or another of these.
+
+    >>> mass_fault(1.0, np.diag([1.0, 1.0, 3.0]))
+    'its moments of inertia 1, 1, 3 break the triangle rule (one exceeds the sum of the others)'
+    """
+    if not (volume > 0 and np.isfinite(volume)):
+        return f"its volume is {volume:.3g} m³"
+    if not np.isfinite(unit_inertia).all():
+        return "its inertia is no number"
+    low, middle, high = np.linalg.eigvalsh(unit_inertia).tolist()
+    shown = ", ".join(f"{moment:.3g}" for moment in (low, middle, high))
+    if low <= 0:
+        return f"its moments of inertia {shown} are not all above 0"
+    if high > (low + middle) * (1 + ROUNDING):
+        return f"its moments of inertia {shown} break the triangle rule (one exceeds the sum of the others)"
+    return None

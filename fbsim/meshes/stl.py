@@ -42,7 +42,7 @@ def stl_bytes(surface: Surface) -> bytes:
 def _is_ascii(content: bytes) -> bool:
     if len(content) >= HEADER and len(content) == _promised_size(content):
         return False
-    return content.lstrip().startswith(b"solid") and b"\0" not in content
+    return content.removeprefix(b"\xef\xbb\xbf").lstrip().startswith(b"solid") and b"\0" not in content
 
 
 def _promised_size(content: bytes) -> int:
@@ -83,7 +83,7 @@ def _shown(corners: FloatArray) -> str:
 def _ascii(path: Path, content: bytes) -> FloatArray:
     """Return the corners, (m, 3, 3), by walking the words that the format prescribes line by line."""
     corners: list[tuple[float, ...]] = []
-    lines = content.decode("utf-8", errors="replace").rstrip().splitlines()
+    lines = content.decode("utf-8-sig", errors="replace").rstrip().splitlines()
     step, is_open = 0, False
     for number, line in enumerate(lines, start=1):
         words = line.lower().split()

@@ -10,15 +10,40 @@ import numpy as np
 from fbsim.meshes.solid import FloatArray
 from fbsim.meshes.surface import Surface
 
-
-def united_volume(shells: Sequence[Surface]) -> float:
-    """Volume that closed shells fill together, where they overlap counted once."""
-    return float(_union(map(_manifold, shells)).volume())
+SHEET_SHARE = 1e-5  # of its size: half the thickness that a shell is given so that its hull has room
 
 
-def united(shells: Sequence[Surface]) -> Surface:
-    """One closed surface around all that closed shells fill; without faces where one of them is no solid."""
-    return _surface(_union(map(_manifold, shells)))
+def counted_twice(shells: Sequence[Surface]) -> float:
+    """Volume of closed shells added up, less that which they bound together, as a share of the latter.
+
+    Below 0 where cavities reach out of what they are cut from. Only manifold3d's own volumes are compared: it
+    parts a shell that touches itself along an edge in its own way.
+    """
+    true = float(_filled(shells).volume())
+    total = sum(np.sign(shell.volume) * _outward(shell).volume() for shell in shells)
+    return float(total / true - 1) if true > 0 else 0.0
+
+
+def filled(shells: Sequence[Surface]) -> Surface:
+    """One closed surface around all that closed shells fill; without faces where one of them is no solid.
+
+    Shells that look inward are cavities.
+    """
+    return _surface(_filled(shells))
+
+
+def share_inside(shell: Surface, solids: Sequence[Surface]) -> float:
+    """Share (0 to 1) of the volume of a closed shell that lies within closed solids; 0 where it has none."""
+    return _share_inside(_outward(shell), solids)
+
+
+def hull_share_inside(shell: Surface, solids: Sequence[Surface]) -> float:
+    """Share of the volume of a shell's hull that lies within closed solids; a flat shell counts as a sheet."""
+    from manifold3d import Manifold
+
+    thickness = SHEET_SHARE * float(shell.extents.max())
+    points = np.vstack([shell.vertices + side for side in thickness * np.vstack([np.eye(3), -np.eye(3)])])
+    return _share_inside(Manifold.hull_points(points), solids)
 
 
 def united_hulls(parts: Sequence[FloatArray]) -> Surface:
@@ -33,6 +58,29 @@ def hull_volume(parts: Sequence[FloatArray]) -> float:
     from manifold3d import Manifold
 
     return float(_union(Manifold.hull_points(part) for part in parts).volume())
+
+
+def _filled(shells: Sequence[Surface]) -> Any:
+    """Add shells that look outward and take away those that look inward, the largest first.
+
+    So a cavity is cut out of what is around it and not out of what lies within it.
+    """
+    from manifold3d import Manifold
+
+    solid = Manifold()
+    for shell in sorted(shells, key=lambda shell: -abs(shell.volume)):
+        solid = solid + _outward(shell) if shell.volume > 0 else solid - _outward(shell)
+    return solid
+
+
+def _outward(shell: Surface) -> Any:
+    return _manifold(shell if shell.volume > 0 else shell.flipped())
+
+
+def _share_inside(own: Any, solids: Sequence[Surface]) -> float:
+    volume = own.volume()
+    outside = (own - _union(map(_manifold, solids))).volume() if volume > 0 else volume
+    return 1 - outside / volume if volume > 0 else 0.0
 
 
 def _union(manifolds: Iterable[Any]) -> Any:
