@@ -20,6 +20,7 @@ from fbsim.scene.sources import Origin
 
 Kind = Literal["figure", "gun", "part"]
 LISTS: dict[Kind, str] = {"figure": "figures", "gun": "guns", "part": "parts"}
+END_INSET_MM = 1.0  # how far behind its balance the end block of a long row rests
 DEEPEST = 5
 """How deep layouts may be nested."""
 
@@ -208,14 +209,24 @@ def _blocks(wall: WallEntry, model: Model[Any]) -> Iterator[tuple[str, tuple[flo
     Courses run along the longer level side of a block.
     """
     depth, length, height = (round(1000 * float(value), 6) for value in model.solid.extents)
-    along_x, pitch = depth > length, max(depth, length) + wall.gap_mm
+    along_x, longest = depth > length, max(depth, length)
     frame = Frame(wall.at_mm, wall.facing_deg)
     for row in range(wall.rows):
         columns = wall.columns - row % 2
+        pitch = longest + (_short_row_gap(wall) if row % 2 else wall.gap_mm)
         for column in range(columns):
             along = (column - (columns - 1) / 2) * pitch
             spot = (along, 0.0) if along_x else (0.0, along)
             yield f"{wall.id}-r{row}-c{column}", frame.point(spot), row * height
+
+
+def _short_row_gap(wall: WallEntry) -> float:
+    """Gap in mm between the blocks of a short row, which are spread to carry the ends of the long row above.
+
+    With equal gaps a long row's end block reaches half a gap too far over: it falls if nothing weighs on it.
+    """
+    inner = wall.columns - 2
+    return wall.gap_mm + 2 * (END_INSET_MM + wall.gap_mm / 2) / inner if inner else wall.gap_mm
 
 
 def _cos_sin(degrees: float) -> tuple[float, float]:

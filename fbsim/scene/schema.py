@@ -84,8 +84,9 @@ class PartEntry(FigureEntry):
 class WallEntry(_Standing):
     """A free-standing wall of blocks in running bond.
 
-    It faces like a wall of the kit: its length runs square to `facing_deg`. Odd rows have one block fewer.
-    The blocks become parts called `<id>-r<row>-c<column>`, counted from 0.
+    It faces like a wall of the kit: its length runs square to `facing_deg`. Odd rows have one block fewer
+    and are spread a little, so that the ends of the row above them rest. The blocks become parts called
+    `<id>-r<row>-c<column>`, counted from 0.
     """
 
     model: ModelName = "block"

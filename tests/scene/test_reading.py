@@ -97,4 +97,13 @@ def test_wall_is_laid_in_running_bond(load: Load) -> None:
     ]
     assert not any(block.anchored for block in blocks)
     assert blocks[0].position == pytest.approx((0.0301, 0.1, 0))
-    assert blocks[3].position == pytest.approx((0.0301 / 2, 0.1, 0.015))
+    # A long row's end block, its centre 30.1 mm out, must rest 1 mm behind its balance: 31.1 - 15 mm.
+    assert blocks[3].position == pytest.approx((0.0161, 0.1, 0.015))
+
+
+def test_the_ends_of_a_walls_top_row_rest_on_the_row_below(load: Load) -> None:
+    wall = SMALL.replace("columns = 3", "columns = 7").replace("rows = 2", "rows = 3")
+    scene = load(wall)
+    spots = {part.id: part.position[0] for part in scene.parts}
+    assert spots["screen-r2-c0"] == pytest.approx(spots["screen-r0-c0"])
+    assert abs(spots["screen-r2-c0"]) == pytest.approx(abs(spots["screen-r1-c0"]) + 0.015 - 1e-3)
