@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from . import bounce, impact, spin, tipping
+from . import bounce, impact, sliding, spin, tipping
 from .measurement import Case
 
 CASES: tuple[Case, ...] = (
@@ -10,4 +10,5 @@ CASES: tuple[Case, ...] = (
     *spin.CASES,
     *bounce.CASES,
     *tipping.CASES,
+    *sliding.CASES,
 )
