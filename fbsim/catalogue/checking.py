@@ -110,14 +110,14 @@ def _checked(
 
 def _solids(model: Model[ModelSheet]) -> list[tuple[MeshFile, Solid]]:
     """Every mesh of a model. Raises MeshError with the problems of all of them."""
-    files = [model.sheet.body]
-    if isinstance(model, GunModel):
-        files.append(model.sheet.barrel.body)
     solids: list[tuple[MeshFile, Solid]] = []
     problems: list[Problem] = []
-    for file in files:
+    for file in model.mesh_files:
         try:
-            solids.append((file, model.solid_of(file)))
+            if isinstance(model, GunModel) and file is model.sheet.barrel.body:
+                solids.append((file, model.barrel_solid))
+            else:
+                solids.append((file, model.solid))
         except BadInput as fault:
             problems += fault.problems
     if problems:

@@ -44,6 +44,7 @@ _DEMANDS = {
     "tuple_type": "must be a list",
 }
 """What is demanded, by pydantic's name of the mistake."""
+_LONG_NUMBER = re.compile(r"[\d_]{4000,}")
 _STRICT = ("bool", "float", "int")
 
 
@@ -96,6 +97,8 @@ def read_toml(path: Path, error: type[BadInput]) -> tuple[dict[str, Any], str]:
         return tomllib.loads(text), text
     except tomllib.TOMLDecodeError as fault:
         raise error(_syntax_problem(str(fault), str(path), text)) from None
+    except (ValueError, RecursionError) as fault:  # tomllib lets these through
+        raise error(_excess_problem(fault, str(path), text)) from None
 
 
 def read_document(path: Path, model: type[AnyDocument], error: type[BadInput]) -> AnyDocument:
@@ -143,6 +146,15 @@ def _syntax_problem(message: str, file: str, text: str) -> Problem:
     what = re.sub(r" \(at .*\)$", "", message)
     remedy = "text must stand in quotes" if what == "Invalid value" else None
     return Problem(f"is not valid TOML: {what}", file=file, line=line, remedy=remedy)
+
+
+def _excess_problem(fault: Exception, file: str, text: str) -> Problem:
+    """Tell of what TOML allows and Python does not read: very long numbers, very deep nesting."""
+    if isinstance(fault, RecursionError):
+        return Problem("is nested too deeply to be read", file, remedy="take out some of its brackets")
+    found = _LONG_NUMBER.search(text)
+    line = None if found is None else text.count("\n", 0, found.start()) + 1
+    return Problem("holds a number of more than 4000 digits", file, line, remedy="write it shorter")
 
 
 def _mistakes(
@@ -219,6 +231,8 @@ def _spelling(pattern: str) -> str:
 
 
 def _shown(value: Any) -> str:
+    if isinstance(value, int) and abs(value) >= 10**60:
+        return f"a whole number of {value.bit_length() * 3 // 10} digits or so"
     text = str(value).lower() if isinstance(value, bool) else repr(value)
     return text if len(text) < 60 else text[:57] + "..."
 

@@ -21,7 +21,7 @@ from fbsim.catalogue.documents import read_document
 from fbsim.catalogue.models import Catalogue
 from fbsim.catalogue.sheets import FigureSheet
 from fbsim.errors import BadInput, MeshError, ModelError, Problem
-from fbsim.meshes.checking import FIGURE_MM, MM_PER_UNIT, flat_problem, scale_problem
+from fbsim.meshes.checking import FIGURE_MM, MM_PER_UNIT, fitting_units, flat_problem, scale_problem
 from fbsim.meshes.hulls import hull_surface
 from fbsim.meshes.loading import load_solid
 from fbsim.meshes.obj import obj_bytes
@@ -301,6 +301,7 @@ def _full_mass(volume: float, density: float) -> float:
 
 
 def _notes(solid: Solid, wishes: _Wishes, density: float) -> Iterator[str]:
+    yield from _unit_notes(float(solid.extents[2]) / MM, wishes)
     tilt = static_tilt(solid)
     if tilt > 0:
         yield f"it stands; it falls when tilted by {tilt:.1f}°"
@@ -309,6 +310,17 @@ def _notes(solid: Solid, wishes: _Wishes, density: float) -> Iterator[str]:
     full = _full_mass(solid.volume, density)
     if wishes.mass_g and not 1 / MOST_MASS_RATIO <= wishes.mass_g / full <= MOST_MASS_RATIO:
         yield f"its mass of {wishes.mass_g:g} g is far from the {full:.3g} g of a solid one; check the scale"
+
+
+def _unit_notes(tall: float, wishes: _Wishes) -> Iterator[str]:
+    """Point out a height (mm) that is possible and far from the usual, where another unit comes nearer."""
+    if wishes.height_mm is not None:
+        return
+    size = tall / MM_PER_UNIT[wishes.unit]
+    best = next(iter(fitting_units(size, FIGURE_MM)), wishes.unit)
+    if best != wishes.unit:
+        other = f"in {best} it would be {size * MM_PER_UNIT[best]:.3g} mm (--unit {best})"
+        yield f"it is {tall:.3g} mm tall if the file is in {wishes.unit}; {other}"
 
 
 def _install(folder: Path, files: dict[str, bytes], name: str, source: Path) -> tuple[Path, Solid]:

@@ -8,13 +8,14 @@ A user's own folder has the same shape; what stands in it comes before what come
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import ClassVar, Generic, TypeVar
 
-from fbsim.catalogue.documents import read_document
+from fbsim.catalogue.documents import Place, read_document
+from fbsim.catalogue.fitting import place_problem, size_problem
 from fbsim.catalogue.folders import model_folders
 from fbsim.catalogue.sheets import (
     FigureSheet,
@@ -27,11 +28,14 @@ from fbsim.catalogue.sheets import (
     ShellSheet,
 )
 from fbsim.errors import ModelError, Problem, UnknownName, did_you_mean
+from fbsim.meshes.cache import content_key
 from fbsim.meshes.loading import load_solid
+from fbsim.meshes.scenes import files_of_gltf
 from fbsim.meshes.solid import Solid
 
 AnySheet = TypeVar("AnySheet", bound=ModelSheet, covariant=True)
 Sheet = TypeVar("Sheet", bound=ModelSheet)
+AnyModel = TypeVar("AnyModel", bound="Model[ModelSheet]")
 Made = TypeVar("Made")
 
 
@@ -49,13 +53,31 @@ class Model(Generic[AnySheet]):
 
     @cached_property
     def solid(self) -> Solid:
-        """The body as a solid in metres. Raises MeshError."""
-        return self.solid_of(self.sheet.body)
+        """The body as a solid in metres. Raises MeshError, and ModelError if it is not as the sheet says."""
+        body = self.solid_of(self.sheet.body, ("body",))
+        problem = size_problem(self.sheet, body, self.path)
+        if problem is not None:
+            raise ModelError(problem)
+        return body
 
-    def solid_of(self, file: MeshFile) -> Solid:
-        """Read a mesh that lies beside the sheet."""
+    @property
+    def mesh_files(self) -> list[MeshFile]:
+        """What the sheet names as meshes."""
+        return [self.sheet.body]
+
+    def solid_of(self, file: MeshFile, place: Place) -> Solid:
+        """Read a mesh that lies beside the sheet; `place` is where the sheet names it."""
         parts = None if file.parts is None else self.path.parent / file.parts
-        return load_solid(self.path.parent / file.mesh, unit=file.unit, parts=parts)
+        body = load_solid(self.path.parent / file.mesh, unit=file.unit, parts=parts)
+        problem = place_problem(file, body, place, self.path)
+        if problem is not None:
+            raise ModelError(problem)
+        return body
+
+    def fingerprint(self) -> str:
+        """Hash of the content of its mesh files: sizes and times of files may stay as they are."""
+        names = [name for file in self.mesh_files for name in (file.mesh, file.parts) if name]
+        return content_key(_contents(self.path.parent / name for name in names))
 
 
 FigureModel = Model[FigureSheet]
@@ -70,11 +92,19 @@ class GunModel(Model[GunSheet]):
     @cached_property
     def barrel_solid(self) -> Solid:
         """The barrel (or arm) at elevation 0, in the gun's frame."""
-        return self.solid_of(self.sheet.barrel.body)
+        return self.solid_of(self.sheet.barrel.body, ("barrel", "body"))
+
+    @property
+    def mesh_files(self) -> list[MeshFile]:
+        """What the sheet names as meshes."""
+        return [self.sheet.body, self.sheet.barrel.body]
 
 
 class Catalogue:
-    """Finds models by kind and name in a list of folders; the first folder that has a name wins."""
+    """Finds models by kind and name in a list of folders; the first folder that has a name wins.
+
+    Each file is read once, so that a scene stays as it was loaded; `renewed` sees what has changed since.
+    """
 
     FOLDERS: ClassVar[dict[str, str]] = {
         "figure": "figures",
@@ -89,22 +119,33 @@ class Catalogue:
         self._guns: dict[str, GunModel] = {}
         self._shells: dict[str, ShellModel] = {}
         self._parts: dict[str, PartModel] = {}
+        self._pool: dict[Path, tuple[str, Model[ModelSheet]]] = {}
+
+    def renewed(self) -> Catalogue:
+        """Return a catalogue of the same folders that reads anew all but meshes that are equal."""
+        other = Catalogue(self.folders)
+        other._pool = self._pool
+        return other
 
     def figure(self, name: str) -> FigureModel:
         """Return a figure. Raises UnknownName, ModelError."""
-        return _once(self._figures, name, lambda: Model(*self._found("figure", name, FigureSheet)))
+        return _once(
+            self._figures, name, lambda: self._pooled(Model(*self._found("figure", name, FigureSheet)))
+        )
 
     def shell(self, name: str) -> ShellModel:
         """Return a shell. Raises UnknownName, ModelError."""
-        return _once(self._shells, name, lambda: Model(*self._found("shell", name, ShellSheet)))
+        return _once(self._shells, name, lambda: self._pooled(Model(*self._found("shell", name, ShellSheet))))
 
     def part(self, name: str) -> PartModel:
         """Return a fortress part. Raises UnknownName, ModelError."""
-        return _once(self._parts, name, lambda: Model(*self._found("part", name, FortressPartSheet)))
+        return _once(
+            self._parts, name, lambda: self._pooled(Model(*self._found("part", name, FortressPartSheet)))
+        )
 
     def gun(self, name: str) -> GunModel:
         """Return a gun. Raises UnknownName, ModelError."""
-        return _once(self._guns, name, lambda: GunModel(*self._found("gun", name, GunSheet)))
+        return _once(self._guns, name, lambda: self._pooled(GunModel(*self._found("gun", name, GunSheet))))
 
     def material(self, name: str) -> Material:
         """Return a material. Raises UnknownName, ModelError."""
@@ -139,6 +180,15 @@ class Catalogue:
             raise UnknownName(f'no {word} named "{name}"; {did_you_mean(name, self.names(kind))}')
         return self._read(path, sheet_class), path
 
+    def _pooled(self, model: AnyModel) -> AnyModel:
+        """Give the model of the same content that is there already, with the solids it has made."""
+        content = model.fingerprint()
+        known, other = self._pool.get(model.path, (None, model))
+        if known == content and isinstance(other, type(model)) and other.sheet == model.sheet:
+            return other
+        self._pool[model.path] = (content, model)
+        return model
+
     def _read(self, path: Path, sheet_class: type[Sheet]) -> Sheet:
         sheet = read_document(path, sheet_class, ModelError)
         if sheet.name != path.stem:
@@ -148,6 +198,18 @@ class Catalogue:
             remedy = did_you_mean(sheet.material, sorted(self.materials))
             raise ModelError(Problem(f'no material "{sheet.material}"', str(path), remedy=remedy))
         return sheet
+
+
+def _contents(paths: Iterable[Path]) -> Iterator[bytes]:
+    """Content of files, and of those that glTF scenes refer to; nothing where there is none to be read."""
+    for path in paths:
+        try:
+            content = path.read_bytes()
+        except OSError:
+            content = b""
+        yield content
+        if path.suffix.lower() == ".gltf":
+            yield from _contents(path.parent / name for name in files_of_gltf(content))
 
 
 def _once(known: dict[str, Made], name: str, make: Callable[[], Made]) -> Made:

@@ -8,14 +8,25 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import Field, model_validator
+from pydantic import AfterValidator, Field, model_validator
 
 from fbsim.catalogue.documents import Document
 
-Positive = Annotated[float, Field(gt=0)]
-NotNegative = Annotated[float, Field(ge=0)]
-Share = Annotated[float, Field(gt=0, le=1)]
-Point = tuple[float, float, float]
+LEAST, MOST = 1e-9, 1e9  # in any unit: beyond them products become 0 or infinite, and mean nothing here
+
+
+def _not_tiny(value: float) -> float:
+    if value < LEAST:
+        raise ValueError(f"must be at least {LEAST:g} (got {value:g})")
+    return value
+
+
+Positive = Annotated[float, Field(gt=0, le=MOST), AfterValidator(_not_tiny)]
+NotNegative = Annotated[float, Field(ge=0, le=MOST)]
+Share = Annotated[float, Field(gt=0, le=1), AfterValidator(_not_tiny)]
+Coordinate = Annotated[float, Field(ge=-100_000, le=100_000)]
+Point = tuple[Coordinate, Coordinate, Coordinate]
+Colour = Annotated[int, Field(ge=0, le=255)]
 Name = Annotated[str, Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$", description="lower case, with hyphens")]
 Role = Literal["warrior", "mage", "war-machine", "dragon"]
 GunClass = Literal["K", "A", "P", "MP"]
@@ -125,9 +136,9 @@ class GunSheet(ModelSheet):
 
     kind: Literal["gun"] = "gun"
     gun_class: GunClass = Field(description="K catapult, A crossbow, P cannon, MP multi-barrelled")
-    crew: Annotated[int, Field(ge=1)]
+    crew: Annotated[int, Field(ge=1, le=100)]
     points_per_shot: Positive
-    mobility: Annotated[int, Field(ge=0)]
+    mobility: Annotated[int, Field(ge=0, le=1000)]
     cost_points: Positive
     shells: Annotated[list[Name], Field(min_length=1)] = Field(description="the first is the usual one")
     barrel: Barrel
@@ -151,7 +162,7 @@ class Material(Document):
     friction: NotNegative
     restitution: Annotated[float, Field(ge=0, le=1)]
     rolling_resistance_mm: NotNegative = Field(description="lever arm of the rolling resistance")
-    rgb: tuple[int, int, int] = (160, 160, 160)
+    rgb: tuple[Colour, Colour, Colour] = (160, 160, 160)
     basis: Basis
 
 

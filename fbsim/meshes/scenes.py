@@ -100,6 +100,14 @@ def _check_json(path: Path, content: bytes) -> None:
             )
 
 
+def files_of_gltf(content: bytes) -> list[str]:
+    """Names of the files that a glTF file refers to; none where it is broken."""
+    try:
+        return referred_files(json.loads(content))
+    except (ValueError, RecursionError):
+        return []
+
+
 def referred_files(head: Any) -> list[str]:
     """Names of the files, beside it, that hold the numbers of a glTF scene.
 

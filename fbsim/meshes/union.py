@@ -38,7 +38,7 @@ def share_inside(shell: Surface, solids: Sequence[Surface]) -> float:
 
 
 def hull_share_inside(shell: Surface, solids: Sequence[Surface]) -> float:
-    """Share of the volume of a shell's hull that lies within closed solids; a flat shell counts as a sheet."""
+    """Share of the volume of a shell's hull that lies within closed solids; a flat hull is a sheet."""
     from manifold3d import Manifold
 
     thickness = SHEET_SHARE * float(shell.extents.max())

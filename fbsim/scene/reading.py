@@ -33,12 +33,14 @@ def load_scene(path_or_name: str | Path, catalogue: Catalogue | None = None, *, 
 
     A bare name such as "courtyard" is looked for as `scenes/courtyard.toml` in the current folder, then
     among the scenes that come with fbsim. `check=False` leaves out the checks of placement, for a
-    scene that has passed them. Raises SceneError with every mistake, UnknownName if there is no such scene.
+    scene that has passed them. What has changed since `catalogue` read it is read anew. Raises SceneError
+    with every mistake, UnknownName if there is no such scene.
     """
     path = find_scene(path_or_name)
     reader = FileReader()
     file = reader.read(path, SceneFile)
-    expansion = Expansion(Catalogue() if catalogue is None else catalogue, file.document.sides, reader)
+    fresh = Catalogue() if catalogue is None else catalogue.renewed()
+    expansion = Expansion(fresh, file.document.sides, reader)
     expansion.add(file, Frame(), (path.resolve(),))
     shapes = Shapes()
     scene, problems = _resolved(file, expansion, shapes)

@@ -188,7 +188,7 @@ def test_mass_far_from_that_of_a_massive_body_is_a_warning(models: Path, mass: s
         assert "orc.toml:4: mass_g" in str(row.warnings[0])
 
 
-@pytest.mark.parametrize("mass", ["0.05", "1001.0", "1e300"])
+@pytest.mark.parametrize("mass", ["0.05", "1001.0", "1e9"])
 def test_mass_that_no_figure_has_is_a_problem(models: Path, mass: str) -> None:
     row = reworded(models, "mass_g = 10.0", f"mass_g = {mass}")
     assert f"orc.toml:4: mass_g: must be 0.1 to 1000 (got {float(mass):g})" in str(row.problems[0])
