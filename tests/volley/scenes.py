@@ -70,6 +70,37 @@ def scene(
     return load_scene(path, catalogue or shipped(), check=check)
 
 
+def skirmish(folder: Path) -> Scene:
+    """Two guns, five figures, a gate and a small loose wall."""
+    return scene(
+        folder,
+        *(figure(f"man-{i}", 300 + 28 * i, 25 * (i % 3) - 25, facing=90 * i) for i in range(5)),
+        gun("cannon", "bulldog", -300),
+        gun("launcher", "hail", -300, 200),
+        part("gate", "gate", 300, 300),
+        wall("heap", 500, columns=3, rows=2),
+        order("cannon", "man-0", shots=3),
+        order("launcher", "gate", shots=1),
+        order("cannon", "man-4"),
+    )
+
+
+def scuffle(folder: Path) -> Scene:
+    """Two guns take turns at three figures and a few loose blocks: short, for tests that fire it often."""
+    return scene(
+        folder,
+        *(figure(f"man-{i}", 150 + 28 * i, 15 * (i % 2), facing=120 * i) for i in range(3)),
+        gun("cannon", "bulldog", -150),
+        gun("launcher", "hail", -150, 100),
+        wall("heap", 230, columns=2, rows=2),
+        order("cannon", "man-0"),
+        order("launcher", bearing_deg=-15, elevation_deg=0),
+        order("cannon", "man-2"),
+        order("cannon", bearing_deg=0, elevation_deg=2),
+        size=(800, 600),
+    )
+
+
 def without_dispersion(folder: Path, *names: str) -> Catalogue:
     """A catalogue in which these guns shoot exactly as they are laid."""
     guns = folder / "guns"
