@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from . import bounce, impact, sliding, spin, tipping
+from . import bounce, energy, flight, impact, mass, sliding, spin, standing, tipping, tunnelling
 from .measurement import Case
 
 CASES: tuple[Case, ...] = (
+    *flight.CASES,
     *impact.CASES,
     *spin.CASES,
     *bounce.CASES,
     *tipping.CASES,
     *sliding.CASES,
+    *standing.CASES,
+    *tunnelling.CASES,
+    *mass.CASES,
+    *energy.CASES,
 )

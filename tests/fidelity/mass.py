@@ -73,7 +73,8 @@ def meshes_of(model: Model[Any]) -> Iterator[Any]:
     if isinstance(model, GunModel):
         sheet = model.sheet.barrel
         barrel, trunnion = mesh_of(model, sheet.body), np.array(sheet.trunnion_mm) / 1000
-        raised = rotation_matrix(math.radians(-sheet.elevation_max_deg), [0, 1, 0], trunnion)
+        angle = math.radians(-sheet.elevation_max_deg)
+        raised = rotation_matrix(angle, [0, 1, 0], trunnion)  # type: ignore[no-untyped-call]
         barrel.apply_transform(raised)
         yield barrel
 

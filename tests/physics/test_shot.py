@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import itertools
 import math
 import subprocess
@@ -14,10 +13,8 @@ import numpy as np
 import pytest
 
 from fbsim.constants import GRAVITY
-from fbsim.meshes.solid import FloatArray
 from fbsim.physics.battlefield import TABLE as TABLE_ID
 from fbsim.physics.battlefield import Battlefield, TableTop
-from fbsim.physics.bodies import Body
 from fbsim.physics.bullet import Bullet
 from fbsim.physics.launch import Launch
 from fbsim.physics.recording import Recording
@@ -26,7 +23,20 @@ from fbsim.physics.trace import ShotTrace
 from fbsim.physics.transform import Transform
 
 from .scenario import digest, shoot
-from .things import PLASTIC, TABLE, at, ball, box, figure, launch, same_bits, shell, surface, tipped
+from .things import (
+    PLASTIC,
+    at,
+    ball,
+    bond,
+    box,
+    figure,
+    flat_shot,
+    launch,
+    same_bits,
+    shell,
+    surface,
+    tipped,
+)
 from .things import field as battlefield
 
 ROOT = Path(__file__).parents[2]
@@ -40,14 +50,6 @@ def bullet() -> Iterator[Bullet]:
 
 def fire(bullet: Bullet, field: Battlefield, *shots: Launch, limit: float = 6.0) -> ShotTrace:
     return run_shot(bullet, field, shots, Recording(), limit)
-
-
-def flat_shot(body: Body, point: FloatArray, speed: float, distance: float = 0.4) -> Launch:
-    """A shell that flies through a point towards +x, level there; its centre starts `distance` before it."""
-    time = distance / speed
-    x, y, z = point.tolist()
-    rising = launch(body, (x - distance, y, z - GRAVITY * time**2 / 2), (speed, 0.0, GRAVITY * time))
-    return Launch(body, rising.path, np.array([1.0, 0.0, 0.0]), "gun")
 
 
 # What is struck and what is not
@@ -81,67 +83,6 @@ def test_a_shell_1_mm_lower_strikes(bullet: Bullet, model: str) -> None:
     trace = fire(bullet, field, flat_shot(shell("shell"), top + np.array([0, 0, 2e-3]), 10.0), limit=0.2)
     assert trace.hits[0].struck == "man"
     assert trace.movers["man"] == "shell"
-
-
-def random_shots(count: int, seed: int) -> Iterator[tuple[float, float, float, float]]:
-    """Speed, flown distance (so the phase within a step), and place on the target."""
-    rng = np.random.default_rng(seed)
-    for _ in range(count):
-        yield (
-            float(rng.uniform(5, 15)),
-            float(rng.uniform(0.2, 0.4)),
-            float(rng.uniform(-4e-3, 4e-3)),
-            float(rng.uniform(0.02, 0.03)),
-        )
-
-
-def plate_shots(bullet: Bullet, model: str, count: int, seed: int) -> list[float]:
-    """How far beyond the face of an anchored plate, 2 mm thick, each shell's centre ever came, in m."""
-    plate = box("plate", (2e-3, 0.4, 0.4), 0.1, anchored=True)
-    furthest = []
-    for speed, distance, y, z in random_shots(count, seed):
-        field = battlefield((plate, at(1e-3)))
-        recording = Recording()
-        shot = flat_shot(shell("shell", model=model), np.array([0, y, 0.1 + z]), speed, distance)
-        trace = run_shot(bullet, field, [shot], recording, 0.15)
-        assert trace.hits[0].struck == "plate"
-        seen = zip(recording.ids, recording.poses, strict=True)
-        furthest.append(max(float(pose.position[0]) for name, pose in seen if name == "shell"))
-    return furthest
-
-
-def man_shots(bullet: Bullet, model: str, count: int, seed: int) -> int:
-    """How many of the shots at the trunk of a figure strike it first."""
-    struck = 0
-    for speed, distance, y, z in random_shots(count, seed):
-        field = battlefield((figure("man"), at()))
-        shot = flat_shot(shell("shell", model=model), np.array([0, y, z + 5e-3]), speed, distance)
-        trace = fire(bullet, field, shot, limit=0.15)
-        struck += bool(trace.hits) and trace.hits[0].struck == "man"
-    return struck
-
-
-@pytest.mark.parametrize("model", ["ball", "round-shell"])
-def test_nothing_passes_through(bullet: Bullet, model: str) -> None:
-    furthest = plate_shots(bullet, model, 10, seed=1)
-    struck = man_shots(bullet, model, 10, seed=2)
-    print(
-        f"{model}: deepest centre behind the plate's face {max(furthest) * 1e3:+.2f} mm; figure {struck}/10"
-    )
-    assert max(furthest) < 0
-    assert struck == 10
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("model", ["ball", "round-shell"])
-def test_200_shots_none_passes_through(bullet: Bullet, model: str) -> None:
-    furthest = plate_shots(bullet, model, 100, seed=3)
-    struck = man_shots(bullet, model, 100, seed=4)
-    print(
-        f"{model}: deepest centre behind the plate's face {max(furthest) * 1e3:+.2f} mm; figure {struck}/100"
-    )
-    assert max(furthest) < 0
-    assert struck == 100
 
 
 @pytest.mark.parametrize("order", list(itertools.permutations(range(4)))[::5])
@@ -207,32 +148,7 @@ def test_speed_and_energy_at_the_hit(bullet: Bullet) -> None:
     assert hit.earlier == ()
 
 
-def test_drag_goes_on_in_bullet(bullet: Bullet) -> None:
-    """Level over a table that it keeps near to: v = v₀ / (1 + k v₀ t), as in free flight before."""
-    drag = 0.3
-    thing = shell("shell", surface(0.0, 0.0))
-    body = Body("shell", thing.form, thing.mass, thing.surface, drag=drag)
-    field = battlefield((box("wall", (0.02, 0.2, 0.2), 1.0, anchored=True), at(0.51)))
-    path = launch(body, (0, 0, 0.021), (10.0, 0, 0.24))  # without drag on its path: Bullet takes over at once
-    hit = next(hit for hit in fire(bullet, field, path, limit=0.3).hits if hit.struck == "wall")
-    ideal = 10.0 * math.exp(-drag * (0.5 - 0.0155))
-    print(f"speed after 0.48 m with drag {drag}/m: {hit.speed:.4f}, ideal {ideal:.4f} m/s")
-    assert hit.speed == pytest.approx(ideal, rel=5e-3)
-
-
 # What it leaves alone
-
-
-def bond(rows: int = 6, columns: int = 6, gap: float = 1e-4) -> list[tuple[Body, Transform]]:
-    """A wall of loose blocks in running bond, rows of 6 and 5 in turn, as in the toy's kit."""
-    pitch = 0.03 + gap
-    wall = []
-    for row in range(rows):
-        count = columns - row % 2
-        for column in range(count):
-            y = (column - (count - 1) / 2) * pitch
-            wall.append((box(f"block-{row}-{column}", (0.015, 0.03, 0.015), 7e-3), at(0, y, 0.015 * row)))
-    return wall
 
 
 def test_a_wall_that_nobody_touches_stays_to_the_bit(bullet: Bullet) -> None:
@@ -243,31 +159,6 @@ def test_a_wall_that_nobody_touches_stays_to_the_bit(bullet: Bullet) -> None:
     before.pop("man")
     assert len(before) == 33
     assert same_bits(before, {name: field.poses[name] for name in before})
-
-
-def drift(bullet: Bullet, seconds: float) -> float:
-    """Largest way in m of any block of a wall that is awake and alone."""
-    bullet.clear()
-    bullet.add(*TABLE.body())
-    wall = bond()
-    for body, pose in wall:
-        bullet.add(body, pose)
-    for _ in range(round(seconds / bullet.time_step)):
-        bullet.step()
-    return max(float(np.linalg.norm(bullet.pose(body.id).position - pose.position)) for body, pose in wall)
-
-
-def test_an_awake_wall_stands(bullet: Bullet) -> None:
-    moved = drift(bullet, 0.5)
-    print(f"33 blocks awake for 0.5 s: at most {moved * 1e3:.4f} mm")
-    assert moved < 0.1e-3
-
-
-@pytest.mark.slow
-def test_an_awake_wall_does_not_creep(bullet: Bullet) -> None:
-    moved = drift(bullet, 5.0)
-    print(f"33 blocks awake for 5 s: at most {moved * 1e3:.4f} mm")
-    assert moved < 0.1e-3
 
 
 def test_a_wall_settles_where_it_was_built(bullet: Bullet) -> None:
@@ -359,53 +250,6 @@ def test_nothing_is_timed_out_that_had_its_time(bullet: Bullet) -> None:
     assert trace.timed_out == []
     assert trace.duration < 6.0
     assert field.poses["man"].tilt > math.radians(45)
-
-
-class Watched(Bullet):
-    """A world that adds up its energy before and after each step; `rises` holds what came from nowhere."""
-
-    def __init__(self) -> None:
-        self.rises: list[float] = []
-        super().__init__()
-
-    def step(self) -> None:
-        before = self.energy()
-        super().step()
-        self.rises.append(self.energy() - before)
-
-    def energy(self) -> float:
-        total = 0.0
-        for name, body in self._bodies.items():
-            if not body.anchored:
-                velocity, spin = self.velocity(name)
-                axes = self.pose(name).after(body.form.principal).matrix
-                own = axes.T @ spin
-                turning = float(body.form.moments @ own**2)
-                height = float(self.centre(name)[2])
-                total += body.mass * (float(velocity @ velocity) / 2 + turning / 2 + GRAVITY * height)
-        return total
-
-
-@pytest.mark.parametrize("restitution", [0.0, 0.5])
-def test_energy_never_rises(restitution: float) -> None:
-    """Kinetic and potential energy of all that moves, step by step, from the muzzle to rest."""
-    of = surface(restitution=restitution)
-    men = [(figure(f"man-{i}", of=of), at(0.03 * i, 0.01 * i)) for i in range(3)]
-    field = battlefield(*men, table=TableTop(2.0, 2.0, of))
-    body = shell("shell", of)
-    muzzle = body.mass * 10.0**2 / 2
-    with contextlib.closing(Watched()) as bullet:
-        shot = flat_shot(body, np.array([0, 0, 0.035]), 10.0, 0.2)
-        trace = run_shot(bullet, field, [shot], Recording())
-        rises = np.array(bullet.rises)
-    gained = float(rises[rises > 0].sum())
-    print(
-        f"e={restitution}: {len(rises)} steps, largest rise {rises.max() / muzzle:.2e}, "
-        f"all rises {gained / muzzle:.2e}, all falls {rises[rises < 0].sum() / muzzle:.3f} of {muzzle:.4f} J"
-    )
-    assert len(trace.movers) >= 3
-    assert rises.max() < 0.01 * muzzle
-    assert gained < 0.01 * muzzle
 
 
 def test_dominoes_name_one_another(bullet: Bullet) -> None:

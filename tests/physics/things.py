@@ -9,6 +9,7 @@ from pathlib import Path
 import numpy as np
 
 from fbsim.catalogue import Catalogue
+from fbsim.constants import GRAVITY
 from fbsim.guns import Flight, fly
 from fbsim.meshes.hulls import hull_surface
 from fbsim.meshes.solid import FloatArray, Solid, solid_of
@@ -111,6 +112,26 @@ def launch(
     end = int(below.argmax()) + 1 if below.any() else len(path.times)
     cut = Flight(path.times[:end], path.positions[:end], path.velocities[:end])
     return Launch(body, cut, np.array(velocity), "gun")
+
+
+def flat_shot(body: Body, point: FloatArray, speed: float, distance: float = 0.4) -> Launch:
+    """A shell that flies through a point towards +x, level there; its centre starts `distance` before it."""
+    time = distance / speed
+    x, y, z = point.tolist()
+    rising = launch(body, (x - distance, y, z - GRAVITY * time**2 / 2), (speed, 0.0, GRAVITY * time))
+    return Launch(body, rising.path, np.array([1.0, 0.0, 0.0]), "gun")
+
+
+def bond(rows: int = 6, columns: int = 6, gap: float = 1e-4) -> list[tuple[Body, Transform]]:
+    """A wall of loose blocks in running bond, rows of 6 and 5 in turn, as in the toy's kit."""
+    pitch = 0.03 + gap
+    wall = []
+    for row in range(rows):
+        count = columns - row % 2
+        for column in range(count):
+            y = (column - (count - 1) / 2) * pitch
+            wall.append((box(f"block-{row}-{column}", (0.015, 0.03, 0.015), 7e-3), at(0, y, 0.015 * row)))
+    return wall
 
 
 def field(*bodies: tuple[Body, Transform], table: TableTop = TABLE) -> Battlefield:
