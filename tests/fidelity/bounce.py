@@ -25,7 +25,7 @@ from fbsim.physics.steps import COARSE, FAST
 from tests.physics.things import at, ball, box, surface
 
 from .measurement import Case, Measurement
-from .world import percent_off, phases, span, start
+from .world import full, percent_off, phases, span, start
 
 STEPS = (1 / 2000, 1 / 4000, 1 / 8000)  # s; while something is fast
 HEIGHTS = (0.1, 0.2, 0.6)  # m
@@ -95,5 +95,5 @@ def both(kind: str, count: int) -> Iterator[Measurement]:
 
 CASES: tuple[Case, ...] = (
     *(Case(f"rebound, {kind}", partial(both, kind, 3)) for kind in BODIES),
-    *(Case(f"rebound, {kind}, all phases", partial(both, kind, 16), slow=True) for kind in BODIES),
+    *(full(f"rebound, {kind}", "all phases", partial(both, kind, 16)) for kind in BODIES),
 )

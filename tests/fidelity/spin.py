@@ -26,7 +26,7 @@ from fbsim.physics.bullet import Bullet
 from tests.physics.things import at, ball, box, catalogue, figure, surface
 
 from .measurement import Case, Measurement
-from .world import phases, start_fast
+from .world import full, phases, start_fast
 
 SMOOTH = surface(friction=0.0, restitution=0.5)
 RADIUS = 3e-3  # m; of the ball
@@ -218,6 +218,6 @@ FEW = ("spearman", "swordsman")
 CASES: tuple[Case, ...] = (
     Case("spin of a struck box", spin_of_box),
     Case("spin of a struck figure", partial(spin_of_head, FEW, 4)),
-    Case("spin of a struck figure, all figures", partial(spin_of_head, FIGURES, 4), slow=True),
+    full("spin of a struck figure", "all figures", partial(spin_of_head, FIGURES, 2)),
     Case("spin of a figure hit level", partial(spin_of_level_hits, FIGURES, 8)),
 )

@@ -22,6 +22,7 @@ from tests.physics.things import at, box, catalogue, figure, flat_shot, shell
 from tests.physics.things import field as battlefield
 
 from .measurement import Case, Measurement
+from .world import full
 
 AFTER = 0.03  # s; how long a shell is watched after it should have arrived
 NEAR = 2e-3  # m; how far from the middle of its target a shell may be aimed
@@ -95,8 +96,5 @@ def tunnelling(model: str, count: int, seed: int) -> Iterator[Measurement]:
 
 CASES: tuple[Case, ...] = (
     *(Case(f"tunnelling, {model}", partial(tunnelling, model, 10, 1)) for model in SHELLS),
-    *(
-        Case(f"tunnelling, {model}, all shots", partial(tunnelling, model, 500, 3), slow=True)
-        for model in SHELLS
-    ),
+    *(full(f"tunnelling, {model}", "all shots", partial(tunnelling, model, 500, 3)) for model in SHELLS),
 )

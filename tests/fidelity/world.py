@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
+from functools import partial
 
 import numpy as np
 
@@ -10,6 +12,8 @@ from fbsim.physics.battlefield import TableTop
 from fbsim.physics.bodies import Surface
 from fbsim.physics.bullet import RESTING_ERP, Bullet
 from fbsim.physics.steps import COARSE, FAST, step_for
+
+from .measurement import Case, Measurement
 
 
 def phases(count: int) -> Iterator[float]:
@@ -51,3 +55,13 @@ def span(ratios: Iterable[float]) -> str:
     """Measured over ideal, from the least to the most."""
     values = list(ratios)
     return f"{min(values):.4f} to {max(values):.4f} of the ideal, {len(values)} times"
+
+
+def full(case: str, what: str, measure: Callable[[], Iterable[Measurement]]) -> Case:
+    """The slow case beside a fast one of that name: the same, but all of it; `what` is added to the names."""
+    return Case(f"{case}, {what}", partial(_renamed, measure, what), slow=True)
+
+
+def _renamed(measure: Callable[[], Iterable[Measurement]], what: str) -> Iterator[Measurement]:
+    for measurement in measure():
+        yield replace(measurement, case=f"{measurement.case}, {what}")

@@ -10,7 +10,7 @@ import numpy as np
 
 from fbsim.catalogue import Catalogue
 from fbsim.constants import GRAVITY
-from fbsim.guns import Flight, fly
+from fbsim.guns import fly
 from fbsim.meshes.hulls import hull_surface
 from fbsim.meshes.solid import FloatArray, Solid, solid_of
 from fbsim.physics.battlefield import Battlefield, TableTop
@@ -107,11 +107,7 @@ def launch(
     body: Body, start: tuple[float, float, float], velocity: tuple[float, float, float], time: float = 2.0
 ) -> Launch:
     """A shell in free flight without drag from a point, nose along its first velocity."""
-    path: Flight = fly(start, velocity, 0.0, time)
-    below = path.positions[:, 2] < -0.1
-    end = int(below.argmax()) + 1 if below.any() else len(path.times)
-    cut = Flight(path.times[:end], path.positions[:end], path.velocities[:end])
-    return Launch(body, cut, np.array(velocity), "gun")
+    return Launch(body, fly(start, velocity, 0.0, time, floor=-0.1), np.array(velocity), "gun")
 
 
 def flat_shot(body: Body, point: FloatArray, speed: float, distance: float = 0.4) -> Launch:
