@@ -14,6 +14,7 @@ Hoerner, and Aeronautical Engineer's Data Book p. 95; at 10 m/s a 1 g, 6 mm shel
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
@@ -92,12 +93,14 @@ def fly(
     drag_per_mass: float,
     duration: float,
     step: float = 1e-3,
+    floor: float = -math.inf,
 ) -> Flight:
     """Fly one shell from `position` (3,) in m with `velocity` (3,) in m/s for `duration` s.
 
-    `drag_per_mass` is k in 1/m (`drag_per_metre`), `step` the longest time in s between two nodes; the
-    last node is at `duration` exactly. The path knows no ground. Raises ValueError for a wrong shape, a
-    negative drag, a duration or step that is not above 0, and a step too long for the drag (k |v| h > 0.5).
+    `drag_per_mass` is k in 1/m (`drag_per_metre`), `step` the longest time in s between two nodes. The last
+    node is at `duration` exactly, or the first that lies below the height `floor` in m. Raises ValueError for
+    a wrong shape, a negative drag, a duration or step that is not above 0, and a step too long for the drag
+    (k |v| h > 0.5).
 
     >>> path = fly((0, 0, 0.04), (10, 0, 0), 0.0144, duration=0.1)
     >>> path.positions[-1].round(4).tolist()
@@ -107,7 +110,8 @@ def fly(
         raise ValueError(f"duration and step must be above 0 s (got {duration} and {step})")
     n_steps = max(1, math.ceil(duration / step * (1 - 1e-12)))
     origin, rates = _checked(position, (3,), "position"), _checked(velocity, (3,), "velocity")
-    return _fly(origin.tolist(), rates.tolist(), drag_per_mass, np.linspace(0.0, duration, n_steps + 1))
+    times = np.linspace(0.0, duration, n_steps + 1)
+    return _fly(origin.tolist(), rates.tolist(), drag_per_mass, times, lambda state: state.z < floor)
 
 
 def fly_many(
@@ -136,7 +140,13 @@ def _checked(value: npt.ArrayLike, shape: tuple[int, ...], name: str) -> FloatAr
     return array
 
 
-def _fly(origin: list[Number], velocity: list[Number], k: float, times: FloatArray) -> Flight:
+def _fly(
+    origin: list[Number],
+    velocity: list[Number],
+    k: float,
+    times: FloatArray,
+    is_over: Callable[[State], bool] = lambda _: False,
+) -> Flight:
     """Fly one (floats) or many (arrays) at evenly spaced times, and turn the plane back into space."""
     east, north, w = velocity
     u = (east * east + north * north) ** 0.5
@@ -147,7 +157,9 @@ def _fly(origin: list[Number], velocity: list[Number], k: float, times: FloatArr
     for _ in times[1:]:
         state = advance(state, k, h)
         rows.append(state)
-    return _in_space(times, np.array(rows), origin, np.arctan2(north, east))
+        if is_over(state):
+            break
+    return _in_space(times[: len(rows)], np.array(rows), origin, np.arctan2(north, east))
 
 
 def _check_drag(k: float, speed: float, h: float) -> None:

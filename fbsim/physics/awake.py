@@ -6,7 +6,6 @@ has moved for QUIET_TIME; or at once, and exactly as it was, if nothing ever sti
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -15,12 +14,15 @@ import numpy.typing as npt
 
 from fbsim.errors import SimulationError
 from fbsim.meshes.solid import FloatArray
-from fbsim.physics.battlefield import TOUCH, Battlefield, box_gaps, box_of
+from fbsim.physics.battlefield import TOUCH, Battlefield
 from fbsim.physics.bodies import Body
+from fbsim.physics.boxes import box_gaps, box_of
 from fbsim.physics.bullet import Bullet
+from fbsim.physics.motion import lengths, turns
+from fbsim.physics.regime import ECONOMICAL, Regime
 from fbsim.physics.steps import FAST, LOOK_INTERVAL
 from fbsim.physics.trace import Support
-from fbsim.physics.transform import Transform
+from fbsim.physics.transform import Transform, carried
 
 STIRRED_SPEED = 3e-3  # m/s; of the fastest point of a body; bodies woken at rest reach 1.5e-3
 QUIET_TIME = 0.25  # s; four to five times the time in which a balanced figure's fall grows e-fold
@@ -30,163 +32,238 @@ REACH = 5e-3  # m; what bounced off a body within one look is no farther from it
 NEAR = 3e-3  # m; nearer than this a resting body wakes
 LOST_BELOW = -0.03  # m; a centre of mass so far below the table's surface has left it
 
+Flags = npt.NDArray[np.bool_]
 
-@dataclass
+
+@dataclass(frozen=True)
 class AwakeBody:
-    """A body in Bullet, and what was seen of it at the last look."""
+    """A body in Bullet, and where it was when it came."""
 
     body: Body
     is_shell: bool
-    quiet_since: float
-    box: FloatArray
-    speed: float  # m/s, of its fastest point
-    pace: float  # m/s, what the time step must follow: a tip may sweep twice as far in a step
     start: Transform
-    still: Transform  # of the principal frame, when it last had shifted
-    stirred: bool  # whether it has moved at all since it came
+
+
+@dataclass
+class _Seen:
+    """What was seen of the awake bodies at the last look: one row each, in the order in which they came."""
+
+    boxes: FloatArray  # (n, 2, 3) m
+    speeds: FloatArray  # m/s, of the fastest point
+    paces: FloatArray  # m/s, what the time step must follow: a tip may sweep twice as far in a step
+    centres: FloatArray  # (n, 3) m, centres of mass
+    rotations: FloatArray  # (n, 4), of the principal frames
+    still_centres: FloatArray  # the same when the body last had shifted
+    still_rotations: FloatArray  # (n, 4), of the principal frame then
+    quiet_since: FloatArray  # s
+    stirred: Flags  # whether it has moved at all since it came
+    movable: Flags
+    radii: FloatArray  # m
+
+    @classmethod
+    def nothing(cls) -> _Seen:
+        none, yes = np.zeros(0), np.zeros(0, dtype=bool)
+        return cls(
+            np.zeros((0, 2, 3)),
+            none,
+            none,
+            np.zeros((0, 3)),
+            np.zeros((0, 4)),
+            np.zeros((0, 3)),
+            np.zeros((0, 4)),
+            none,
+            yes,
+            yes,
+            none,
+        )
+
+    def add(self, **values: object) -> None:
+        """Add a row."""
+        for name, value in values.items():
+            column = getattr(self, name)
+            setattr(self, name, np.concatenate([column, np.array([value], dtype=column.dtype)]))
+
+    def drop(self, row: int) -> None:
+        """Take a row out."""
+        for name in self.__dataclass_fields__:
+            setattr(self, name, np.delete(getattr(self, name), row, axis=0))
 
 
 class Awake:
     """All bodies in Bullet by id, but for the table."""
 
-    def __init__(self, bullet: Bullet, battlefield: Battlefield) -> None:
-        self.bullet, self.field = bullet, battlefield
+    def __init__(self, bullet: Bullet, battlefield: Battlefield, regime: Regime = ECONOMICAL) -> None:
+        self.bullet, self.field, self.regime = bullet, battlefield, regime
         self.bodies: dict[str, AwakeBody] = {}
+        self._seen = _Seen.nothing()
         bullet.clear()
         bullet.add(*battlefield.table.body())
 
-    def movable(self) -> list[AwakeBody]:
-        """All that can move."""
-        return [entry for entry in self.bodies.values() if not entry.body.anchored]
+    def any_movable(self) -> bool:
+        """Whether anything is awake that can move."""
+        return bool(self._seen.movable.any())
 
-    def movers(self) -> list[AwakeBody]:
+    def movable(self) -> list[str]:
+        """All that can move."""
+        return self._ids(self._seen.movable)
+
+    def movers(self) -> list[str]:
         """All that does move."""
-        return [entry for entry in self.movable() if entry.speed > MOVING_SPEED]
+        return self._ids(self._moving())
+
+    def faster_than(self, speed: float) -> list[str]:
+        """All whose fastest point is faster than `speed` in m/s."""
+        return self._ids(self._seen.movable & (self._seen.speeds > speed))
+
+    def speed(self, body_id: str) -> float:
+        """Speed in m/s of the fastest point of a body at the last look."""
+        return float(self._seen.speeds[self._row(body_id)])
+
+    def poses(self, ids: Sequence[str]) -> list[Transform]:
+        """Where the own frames of bodies were at the last look."""
+        rows = [self._row(body_id) for body_id in ids]
+        inner = [self.bodies[body_id].body.form.to_model for body_id in ids]
+        return carried(self._seen.centres[rows], self._seen.rotations[rows], inner)
 
     # Coming
 
     def launch(self, shell: Body, pose: Transform, velocity: FloatArray, time: float) -> None:
         """Take in a flying shell."""
-        self._add(shell, pose, velocity, time)
+        self._add(shell, pose, velocity, time, stirred=True)
 
     def wake(self, body_id: str, time: float, *, stirred: bool = False) -> list[AwakeBody]:
         """Wake a resting body, with all that it touches. `stirred`: it was only just put there."""
         members = self.field.cluster(body_id)
         for member in members:
             pose = self.field.poses[member]
-            self._add(self.field.lift(member), pose, None, time)
-            self.bodies[member].stirred = stirred and not self.bodies[member].body.anchored
+            self._add(self.field.lift(member), pose, None, time, stirred)
         return [self.bodies[member] for member in members]
+
+    def wake_all(self, time: float) -> list[AwakeBody]:
+        """Wake every body that rests."""
+        woken: list[AwakeBody] = []
+        while self.field.poses:
+            woken += self.wake(min(self.field.poses), time, stirred=True)
+        return woken
 
     def wake_near(self, time: float) -> list[AwakeBody]:
         """Wake what something that moves may reach before the next look; gives what was woken."""
-        movers = self.movers()
-        if not movers:
+        moving = self._moving()
+        if not moving.any():
             return []
         woken: list[AwakeBody] = []
-        for body_id in self.field.near(_boxes(movers), _reaches(movers)):
+        for body_id in self.field.near(self._seen.boxes[moving], reaches(self._seen.speeds[moving])):
             if body_id in self.field.poses:  # not already come with a neighbour
                 woken += self.wake(body_id, time)
         return woken
 
-    def _add(self, body: Body, pose: Transform, velocity: FloatArray | None, time: float) -> None:
+    def _add(
+        self, body: Body, pose: Transform, velocity: FloatArray | None, time: float, stirred: bool
+    ) -> None:
         self.bullet.add(body, pose, velocity)
+        self.bodies[body.id] = AwakeBody(body, velocity is not None, pose)
         speed = 0.0 if velocity is None else float(np.linalg.norm(velocity))
-        self.bodies[body.id] = AwakeBody(
-            body=body,
-            is_shell=velocity is not None,
+        centre = pose.after(body.form.principal)
+        self._seen.add(
+            boxes=box_of(body.form, pose),
+            speeds=speed,
+            paces=speed,
+            centres=centre.position,
+            rotations=centre.rotation,
+            still_centres=centre.position,
+            still_rotations=centre.rotation,
             quiet_since=time,
-            box=box_of(body.form, pose),
-            speed=speed,
-            pace=speed,
-            start=pose,
-            still=pose.after(body.form.principal),
-            stirred=velocity is not None,
+            stirred=stirred and not body.anchored,
+            movable=not body.anchored,
+            radii=body.form.radius,
         )
 
     # Looking
 
-    def look_at(self, entry: AwakeBody, time: float) -> None:
-        """See where a body is and how fast. Raises SimulationError where that is no number any more."""
-        entry.box = self.bullet.box(entry.body.id)
-        velocity, spin = self.bullet.velocity(entry.body.id)
-        linear, tip = float(np.linalg.norm(velocity)), float(np.linalg.norm(spin)) * entry.body.form.radius
-        if not math.isfinite(linear + tip + float(entry.box.sum())):
-            raise SimulationError(f"the motion of {entry.body.id} has lost all measure at {time:.4f} s")
-        entry.speed, entry.pace = linear + tip, max(linear, tip / 2)
-        entry.stirred = entry.stirred or entry.speed > STIRRED_SPEED
-        now = self.bullet.principal_pose(entry.body.id)
-        shift = float(np.linalg.norm(now.position - entry.still.position))
-        if shift + now.angle_to(entry.still) * entry.body.form.radius > STILL:
-            entry.quiet_since, entry.still = time, now
+    def look(self, time: float) -> None:
+        """See where the bodies are and how fast. Raises SimulationError where that is no number any more."""
+        seen, rows = self._seen, np.flatnonzero(self._seen.movable)
+        names = self.movable()
+        motion = self.bullet.motion(names)
+        finite = motion.finite()
+        if not finite.all():
+            lost = names[int(np.argmin(finite))]
+            raise SimulationError(f"the motion of {lost} has lost all measure at {time:.4f} s")
+        radii = seen.radii[rows]
+        linear, tips = lengths(motion.velocities), lengths(motion.spins) * radii
+        seen.boxes[rows] = motion.boxes
+        seen.centres[rows], seen.rotations[rows] = motion.centres, motion.rotations
+        seen.speeds[rows], seen.paces[rows] = linear + tips, np.maximum(linear, tips / 2)
+        seen.stirred |= seen.speeds > STIRRED_SPEED
+        shifts = lengths(motion.centres - seen.still_centres[rows])
+        shifts += turns(motion.rotations, seen.still_rotations[rows]) * radii
+        moved = shifts > STILL
+        seen.quiet_since[rows[moved]] = time
+        seen.still_centres[rows[moved]] = motion.centres[moved]
+        seen.still_rotations[rows[moved]] = motion.rotations[moved]
 
     def pace(self) -> float:
         """The fastest motion, in m/s, of a body that may meet something before the next look.
 
         What flies far from everything needs no fine steps, however fast it is.
         """
-        fast = [entry for entry in self.bodies.values() if entry.pace > FAST]
-        if not fast:
+        fast = self._seen.paces > FAST
+        if not fast.any():
             return 0.0
-        boxes, reaches = _boxes(fast), _reaches(fast)
-        gaps = box_gaps(boxes, _boxes(list(self.bodies.values())))
-        neighbours = (gaps <= reaches[:, None]).sum(axis=1)  # each is a neighbour of itself
-        near = (neighbours > 1) | (boxes[:, 0, 2] <= reaches)
-        return max((entry.pace for entry, close in zip(fast, near, strict=True) if close), default=0.0)
+        boxes, near_to = self._seen.boxes[fast], reaches(self._seen.speeds[fast])
+        neighbours = (box_gaps(boxes, self._seen.boxes) <= near_to[:, None]).sum(axis=1)
+        near = (neighbours > 1) | (boxes[:, 0, 2] <= near_to)  # each is a neighbour of itself
+        return float(self._seen.paces[fast][near].max(initial=0.0))
 
     def is_near(self, point: FloatArray, reach: float) -> bool:
         """Whether anything awake is within `reach` of a point (3,)."""
-        if not self.bodies:
-            return False
         probe = np.stack([point, point])[None]
-        return bool((box_gaps(probe, _boxes(list(self.bodies.values()))) <= reach).any())
+        return bool((box_gaps(probe, self._seen.boxes) <= reach).any())
 
-    def nearest(self, entry: AwakeBody, others: Sequence[AwakeBody]) -> AwakeBody | None:
+    def nearest(self, body_id: str, others: Sequence[str]) -> str | None:
         """The one of `others`, but for shells and itself, that is nearest to a body, within REACH."""
-        others = [other for other in others if other is not entry and not other.is_shell]
+        others = [other for other in others if other != body_id and not self.bodies[other].is_shell]
         if not others:
             return None
-        gaps = box_gaps(entry.box[None], _boxes(others))[0]
+        boxes = self._seen.boxes[[self._row(other) for other in others]]
+        gaps = box_gaps(self._seen.boxes[[self._row(body_id)]], boxes)[0]
         nearest = int(np.argmin(gaps))
         return others[nearest] if gaps[nearest] <= REACH else None
 
     # Going
 
-    def is_quiet(self, entry: AwakeBody, time: float) -> bool:
+    def is_quiet(self, body_id: str, time: float) -> bool:
         """Whether a body has long not moved, or not at all since it was woken for something that passed."""
-        return time - entry.quiet_since >= QUIET_TIME or not entry.stirred
+        return bool(self._quiet(time)[self._row(body_id)])
 
-    def quiet_groups(self, time: float) -> Iterator[list[AwakeBody]]:
+    def quiet_groups(self, time: float) -> Iterator[list[str]]:
         """Bodies that touch each other, are all quiet, and have nothing in motion near them.
 
         When nothing that can move is left, the anchored ones are the last group.
         """
-        movers = self.movers()
-        for group in self._groups():
-            if all(self.is_quiet(entry, time) for entry in group) and not _disturbed(group, movers):
-                yield group
-        if not self.movable():
-            yield list(self.bodies.values())
+        yield from self._resting_groups(time)
+        if self.bodies and not self.any_movable():
+            yield list(self.bodies)
 
-    def rest(self, entry: AwakeBody) -> Transform:
+    def rest(self, body_id: str) -> Transform:
         """Put a body to rest on the battlefield; gives where."""
-        pose = self.bullet.pose(entry.body.id) if entry.stirred else entry.start
-        self._remove(entry)
+        entry = self.bodies[body_id]
+        pose = self.bullet.pose(body_id) if self._seen.stirred[self._row(body_id)] else entry.start
+        self._remove(body_id)
         self.field.place(entry.body, pose)
         return pose
 
     def drop_lost(self) -> Iterator[tuple[str, Transform]]:
         """Take out bodies that fell off the table; gives each and where it was last seen."""
-        for entry in self.movable():
-            if self.bullet.centre(entry.body.id)[2] < LOST_BELOW:
-                pose = self.bullet.pose(entry.body.id)
-                self._remove(entry)
-                yield entry.body.id, pose
+        for body_id in self._ids(self._seen.movable & (self._seen.centres[:, 2] < LOST_BELOW)):
+            pose = self.bullet.pose(body_id)
+            self._remove(body_id)
+            yield body_id, pose
 
-    def supports(self, entry: AwakeBody) -> tuple[Support, ...]:
+    def supports(self, body_id: str) -> tuple[Support, ...]:
         """What bears a body now."""
         pushes: dict[str, FloatArray] = {}
-        for contact in self.bullet.contacts(entry.body.id):
+        for contact in self.bullet.contacts(body_id):
             push = contact.force * np.array(contact.normal)
             pushes[contact.other] = pushes.get(contact.other, np.zeros(3)) + push
         return tuple(
@@ -195,24 +272,41 @@ class Awake:
             if np.linalg.norm(push) > 0
         )
 
-    def _remove(self, entry: AwakeBody) -> None:
-        self.bullet.remove(entry.body.id)
-        del self.bodies[entry.body.id]
+    def _remove(self, body_id: str) -> None:
+        self._seen.drop(self._row(body_id))
+        self.bullet.remove(body_id)
+        del self.bodies[body_id]
 
-    def _groups(self) -> list[list[AwakeBody]]:
-        """Bodies that can move, by who touches whom."""
-        left = self.movable()
-        if not left:
+    def _resting_groups(self, time: float) -> list[list[str]]:
+        seen, quiet = self._seen, self._quiet(time)
+        if self.regime.everything:
+            return [self.movable()] if quiet[seen.movable].all() and self.any_movable() else []
+        if not (quiet & seen.movable).any():
             return []
-        boxes = _boxes(left)
-        touching = box_gaps(boxes, boxes) <= TOUCH
-        groups, seen = [], np.zeros(len(left), dtype=bool)
-        for start in range(len(left)):
-            if not seen[start]:
-                members = _reachable(touching, start)
-                seen |= members
-                groups.append([left[index] for index in np.flatnonzero(members)])
-        return groups
+        rows, restless = np.flatnonzero(seen.movable), ~quiet | self._disturbed()
+        labels = _labels(box_gaps(seen.boxes[rows], seen.boxes[rows]) <= TOUCH)
+        names = list(self.bodies)
+        restful = sorted(set(labels.tolist()) - set(labels[restless[rows]].tolist()))
+        return [[names[row] for row in rows[labels == label]] for label in restful]
+
+    def _quiet(self, time: float) -> Flags:
+        since = time - self._seen.quiet_since
+        return (since >= QUIET_TIME * self.regime.patience) | ~self._seen.stirred
+
+    def _disturbed(self) -> Flags:
+        """Which bodies have something in motion near them."""
+        moving = self._moving()
+        gaps = box_gaps(self._seen.boxes[moving], self._seen.boxes)
+        return np.asarray((gaps <= reaches(self._seen.speeds[moving])[:, None]).any(axis=0))
+
+    def _moving(self) -> Flags:
+        return self._seen.movable & (self._seen.speeds > MOVING_SPEED)
+
+    def _ids(self, which: Flags) -> list[str]:
+        return [body_id for body_id, chosen in zip(self.bodies, which.tolist(), strict=True) if chosen]
+
+    def _row(self, body_id: str) -> int:
+        return list(self.bodies).index(body_id)
 
 
 def reach(speed: float) -> float:
@@ -220,26 +314,16 @@ def reach(speed: float) -> float:
     return NEAR + 2 * speed * LOOK_INTERVAL
 
 
-def _reaches(movers: Sequence[AwakeBody]) -> FloatArray:
-    return np.array([reach(entry.speed) for entry in movers])
+def reaches(speeds: FloatArray) -> FloatArray:
+    """`reach` of each of several speeds."""
+    return NEAR + 2 * LOOK_INTERVAL * speeds
 
 
-def _boxes(entries: Sequence[AwakeBody]) -> FloatArray:
-    return np.stack([entry.box for entry in entries])
-
-
-def _disturbed(group: Sequence[AwakeBody], movers: Sequence[AwakeBody]) -> bool:
-    if not movers:
-        return False
-    gaps = box_gaps(_boxes(movers), _boxes(group))
-    return bool((gaps <= _reaches(movers)[:, None]).any())
-
-
-def _reachable(touching: npt.NDArray[np.bool_], start: int) -> npt.NDArray[np.bool_]:
-    """Which rows of a symmetric matrix can be reached from `start`."""
-    members: npt.NDArray[np.bool_] = touching[start]
+def _labels(touching: Flags) -> npt.NDArray[np.intp]:
+    """For each row of a symmetric matrix the lowest row that can be reached from it."""
+    labels = np.arange(len(touching))
     while True:
-        grown = np.asarray(touching[members].any(axis=0))
-        if (grown == members).all():
-            return members
-        members = grown
+        lowest = np.where(touching, labels[None, :], len(labels)).min(axis=1)
+        if (lowest == labels).all():
+            return labels
+        labels = lowest

@@ -25,11 +25,12 @@ from __future__ import annotations
 
 import contextlib
 import itertools
+import math
 import os
 import sys
 import tempfile
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -42,10 +43,11 @@ from fbsim.meshes.hulls import hull_surface
 from fbsim.meshes.solid import FloatArray
 from fbsim.physics.bodies import Body
 from fbsim.physics.forms import Form
+from fbsim.physics.motion import Motion
 from fbsim.physics.transform import Transform
 
 SCALE = 20.0
-RESTING_ERP = 0.002  # adds up to its own share of the speed to a bounce: 0.7 % of the height; at 0.02 it was 6 %
+RESTING_ERP = 0.002  # adds its own share of the speed to a bounce: 0.7 % of the height (at 0.02: 6 %)
 REST_SPEED = 0.05  # m/s; slower contacts do not bounce (a drop of 0.13 mm)
 ITERATIONS = 50
 WARM_START = 1.0
@@ -244,6 +246,32 @@ class Bullet:
         linear, angular = pybullet.getBaseVelocity(self._handles[body_id], physicsClientId=self._client)
         return np.array(linear) / SCALE, np.array(angular)
 
+    def motion(self, ids: Sequence[str]) -> Motion:
+        """What several bodies do now; their boxes are as of the beginning of the last step."""
+        client, handles = self._client, [self._handles[body_id] for body_id in ids]
+        boxes = [pybullet.getAABB(handle, physicsClientId=client) for handle in handles]
+        poses = [pybullet.getBasePositionAndOrientation(handle, physicsClientId=client) for handle in handles]
+        speeds = [pybullet.getBaseVelocity(handle, physicsClientId=client) for handle in handles]
+        return Motion(
+            boxes=np.array(boxes).reshape(-1, 2, 3) / SCALE,
+            centres=np.array([position for position, _ in poses]).reshape(-1, 3) / SCALE,
+            rotations=np.array([rotation for _, rotation in poses]).reshape(-1, 4),
+            velocities=np.array([linear for linear, _ in speeds]).reshape(-1, 3) / SCALE,
+            spins=np.array([angular for _, angular in speeds]).reshape(-1, 3),
+        )
+
+    def speed(self, body_id: str) -> float:
+        """Speed in m/s of the centre of mass."""
+        linear, _ = pybullet.getBaseVelocity(self._handles[body_id], physicsClientId=self._client)
+        return math.hypot(*linear) / SCALE
+
+    def slow(self, body_id: str, factor: float) -> None:
+        """Multiply the velocity of the centre of mass; the spin stays."""
+        handle = self._handles[body_id]
+        linear, angular = pybullet.getBaseVelocity(handle, physicsClientId=self._client)
+        slower = [factor * along for along in linear]
+        pybullet.resetBaseVelocity(handle, slower, angular, physicsClientId=self._client)
+
     def push(self, body_id: str, force: FloatArray) -> None:
         """Apply a force (3,) in N at the centre of mass during the next step."""
         handle = self._handles[body_id]
@@ -256,6 +284,12 @@ class Bullet:
             pybullet.WORLD_FRAME,
             physicsClientId=self._client,
         )
+
+    def touching(self, body_id: str) -> list[str]:
+        """Ids of what pushed a body in the last step, each once."""
+        handle = self._handles[body_id]
+        points = pybullet.getContactPoints(bodyA=handle, physicsClientId=self._client)
+        return list(dict.fromkeys(self._ids[point[2]] for point in points if point[9] > 0))
 
     def contacts(self, body_id: str) -> list[Contact]:
         """All contacts of a body after the last step; separating ones have force 0."""

@@ -10,9 +10,8 @@ from __future__ import annotations
 TRAVEL = 2.5e-3  # m; furthest that anything may move within a step
 COARSE = 1 / 2000  # s
 FINEST = 1 / 32000  # s; 80 m/s
-FAST_BATCH = 4  # steps between two looks at the world while something is fast
-SLOW_BATCH = 8  # and while nothing is
-LOOK_INTERVAL = SLOW_BATCH * COARSE  # s; the longest time between two looks
+BATCH = 8  # steps between two looks at the world
+LOOK_INTERVAL = BATCH * COARSE  # s; the longest time between two looks
 FAST = 1.5  # m/s; above this momentum is transferred with contactERP 0
 
 

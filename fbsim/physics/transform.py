@@ -6,6 +6,7 @@ Rotations are unit quaternions (x, y, z, w), the order that Bullet uses; lengths
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -77,8 +78,27 @@ class Transform:
         return 2 * math.acos(min(1.0, cosine))
 
 
+def carried(positions: FloatArray, rotations: FloatArray, inner: Sequence[Transform]) -> list[Transform]:
+    """`Transform(position, rotation).after(inner)` for several at once: (n, 3), (n, 4) and n transforms."""
+    if not inner:
+        return []
+    offsets = np.array([transform.position for transform in inner])
+    axes, w = rotations[:, :3], rotations[:, 3:]
+    twice = 2 * cross(axes, offsets)
+    places = positions + offsets + w * twice + cross(axes, twice)
+    turns = multiply(rotations.T, np.array([transform.rotation for transform in inner]).T).T
+    return [Transform(place, turn) for place, turn in zip(places, turns, strict=True)]
+
+
+def cross(some: FloatArray, others: FloatArray) -> FloatArray:
+    """Cross products (n, 3) of vectors (n, 3): what numpy.cross gives, at a fifth of its time."""
+    ax, ay, az = some.T
+    bx, by, bz = others.T
+    return np.stack([ay * bz - az * by, az * bx - ax * bz, ax * by - ay * bx], axis=1)
+
+
 def multiply(a: FloatArray, b: FloatArray) -> FloatArray:
-    """Quaternion of the rotation that does `b`, then `a`; normalised."""
+    """Quaternion of the rotation that does `b`, then `a`, normalised. Several may be given as (4, n)."""
     ax, ay, az, aw = a
     bx, by, bz, bw = b
     product = np.array(
@@ -89,7 +109,7 @@ def multiply(a: FloatArray, b: FloatArray) -> FloatArray:
             aw * bw - ax * bx - ay * by - az * bz,
         ]
     )
-    unit: FloatArray = product / np.linalg.norm(product)
+    unit: FloatArray = product / np.sqrt((product**2).sum(axis=0))
     return unit
 
 

@@ -16,7 +16,8 @@ from PIL import Image, ImageDraw, ImageFont
 
 from fbsim.catalogue.models import GunModel
 from fbsim.meshes.solid import FloatArray
-from fbsim.physics.battlefield import TABLE_THICKNESS, box_of
+from fbsim.physics.battlefield import TABLE_THICKNESS
+from fbsim.physics.boxes import box_of
 from fbsim.physics.camera import SUN, Shown, camera_around, take_picture
 from fbsim.physics.transform import Transform
 from fbsim.rules import Outcome

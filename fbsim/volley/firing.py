@@ -15,7 +15,8 @@ from fbsim.catalogue.sheets import ShellSheet
 from fbsim.guns import Flight, drag_per_metre, fly, muzzle_pose, muzzle_speed, shot_error
 from fbsim.meshes.hulls import gap
 from fbsim.meshes.solid import FloatArray
-from fbsim.physics.battlefield import Battlefield, box_of
+from fbsim.physics.battlefield import Battlefield
+from fbsim.physics.boxes import box_of
 from fbsim.physics.forms import Form
 from fbsim.physics.shot import Launch
 from fbsim.physics.transform import Transform
@@ -120,7 +121,5 @@ def _fire_barrel(
 
 def _flight(position: FloatArray, velocity: FloatArray, sheet: ShellSheet) -> Flight:
     """The shell's free flight until it is well below the table."""
-    path = fly(position, velocity, drag_per_metre(sheet), FLIGHT_TIME, step=FLIGHT_STEP)
-    below = path.positions[:, 2] < BELOW_TABLE
-    end = int(below.argmax()) + 1 if below.any() else len(path.times)
-    return Flight(path.times[:end], path.positions[:end], path.velocities[:end])
+    drag = drag_per_metre(sheet)
+    return fly(position, velocity, drag, FLIGHT_TIME, step=FLIGHT_STEP, floor=BELOW_TABLE)

@@ -170,7 +170,7 @@ class TestThePathPassesTheTarget:
     def test_without_drag_it_is_the_textbook_formula(self) -> None:
         """tan e = (v² ± √(v⁴ - g (g x² + 2 z v²))) / (g x), for a muzzle at its own trunnion."""
         gun = a_gun(trunnion_mm=(0, 0, 0), muzzles_mm=[(0, 0, 0)])
-        shell = a_shell(drag_coefficient=1e-12)
+        shell = a_shell(drag_coefficient=1e-9)
         v, x, z = 10.0, 4.0, 0.7
         root = math.sqrt(v**4 - GRAVITY * (GRAVITY * x**2 + 2 * z * v**2))
         low, high = (math.atan((v**2 + sign * root) / (GRAVITY * x)) for sign in (-1, 1))
@@ -180,7 +180,7 @@ class TestThePathPassesTheTarget:
     def test_the_very_edge_of_the_reach(self) -> None:
         """v²/g without drag: within 1 µm of it two elevations lie 0.03° around 45°; beyond, none."""
         gun = a_gun(trunnion_mm=(0, 0, 0), muzzles_mm=[(0, 0, 0)])
-        shell = a_shell(drag_coefficient=1e-12)
+        shell = a_shell(drag_coefficient=1e-9)
         edge = 100 / GRAVITY
         low, high = (aim(gun, shell, ORIGIN, (edge - 1e-6, 0, 0), arc) for arc in ("low", "high"))
         assert math.degrees(low.elevation_rad) == pytest.approx(45, abs=0.1)
