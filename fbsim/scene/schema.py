@@ -34,7 +34,7 @@ ModelName = Annotated[Name, Field(description="a model of the catalogue")]
 Count = Annotated[int, Field(ge=1, le=100)]
 MOST_BLOCKS = 2000
 """How many blocks a wall may have."""
-TableLength = Annotated[float, Field(gt=0, le=20_000)]
+TableLength = Annotated[float, Field(ge=1, le=20_000)]
 
 
 class TableEntry(Document):
