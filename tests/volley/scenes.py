@@ -96,7 +96,7 @@ def scuffle(folder: Path) -> Scene:
         order("cannon", "man-0"),
         order("launcher", bearing_deg=-15, elevation_deg=0),
         order("cannon", "man-2"),
-        order("cannon", bearing_deg=0, elevation_deg=2),
+        order("launcher", bearing_deg=-15, elevation_deg=15),
         size=(800, 600),
     )
 

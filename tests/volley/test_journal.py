@@ -116,6 +116,17 @@ def test_a_finished_volley_is_recalled_without_physics(
     assert (tmp_path / "j").read_bytes() == b"".join(whole)
 
 
+def test_flights_that_are_noted_ahead_of_each_other(tmp_path: Path) -> None:
+    """Of two shells in the air, all of the one's flight is noted before the other's."""
+    guns = [gun(f"gun-{y}", "bulldog", -300, y) for y in (-200, 200)]
+    orders = [order(f"gun-{y}", bearing_deg=0, elevation_deg=20) for y in (-200, 200)]
+    both = scene(tmp_path, *guns, *orders, firing="simultaneous")
+    first = bits(fire_volley(both, journal=tmp_path / "j"))
+    times = [sample[0] for sample in json.loads((tmp_path / "j").read_text().splitlines()[1])["samples"]]
+    assert times != sorted(times)
+    assert bits(fire_volley(both, journal=tmp_path / "j")) == first
+
+
 def test_all_that_a_trace_holds_is_kept(whole: list[bytes]) -> None:
     """A new field of a trace must come into the journal too."""
     assert set(json.loads(whole[1])["trace"]) == {field.name for field in fields(ShotTrace)}
@@ -272,7 +283,7 @@ def test_a_journal_of_another_scene(small: Scene, whole: list[bytes], tmp_path: 
     raised = replace(small.orders[-1], elevation=0.0)
     changes = {
         "at_mm = [150, 0] (now at_mm = [150.5, 0])": replace(small, figures=(moved, *small.figures[1:])),
-        "elevation_deg = 2 (now elevation_deg = 0)": replace(small, orders=(*small.orders[:-1], raised)),
+        "elevation_deg = 15 (now elevation_deg = 0)": replace(small, orders=(*small.orders[:-1], raised)),
     }
     for words, changed in changes.items():
         refused(changed, tmp_path / "j", b"".join(whole), f"another volley: a scene with {words}; ")
