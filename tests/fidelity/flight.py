@@ -129,9 +129,22 @@ def in_bullet() -> Iterator[Measurement]:
     for word, k in (("without", 0.0), ("with", DRAGS[0])):
         far = [fall_behind(high, velocity_of(v, math.radians(up)), k) for v, up in aims]
         yield Measurement(f"shot at 3 m {word} drag", 1e3 * max(far), 0.1, "mm", "up to the hit")
-        near = [fall_behind(low, velocity_of(v, 0.0), k) for v in (10.0, 20.0)]
-        detail = "Bullet has it all the way"
-        yield Measurement(f"shot 0.5 m over a table {word} drag", 1e3 * max(near), 0.1, "mm", detail)
+        near = 1e3 * max(fall_behind(low, velocity_of(v, 0.0), k) for v in (10.0, 20.0))
+        yield over_a_table(f"shot 0.5 m over a table {word} drag", near)
+
+
+def over_a_table(name: str, error: float) -> Measurement:
+    """Where Bullet has the shell for 0.5 m at a stretch: 50 ms at 10 m/s, 25 ms at 20 m/s."""
+    return Measurement(
+        name,
+        error,
+        0.1,
+        "mm",
+        "Bullet has it all the way",
+        best=0.13,
+        reason="drag slows a shell at the beginning of eight steps for all of them: after t it is "
+        "k v² t · 8 Δt / 2 behind, and half a step behind in its fall",
+    )
 
 
 CASES: tuple[Case, ...] = (
