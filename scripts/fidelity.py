@@ -24,6 +24,9 @@ from pathlib import Path
 from rich.console import Console
 from rich.table import Table
 
+if __name__ == "__mp_main__":  # a worker, which imports this file anew: Ctrl-C ends it without a word
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
 # The cases are tests and in no wheel: they are found beside this folder, wherever the script is run from.
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
@@ -64,10 +67,8 @@ def chosen(only: Sequence[str] | None, quick: bool) -> list[Case]:
 def measure(cases: Sequence[Case], workers: int) -> list[Measurement]:
     """Measure in processes of their own, slow cases first; gives all in the order of the cases."""
     found: dict[str, list[Measurement]] = {}
-    # Started anew and not forked, since Bullet's clients must not be shared. Ctrl-C ends them in silence.
-    context = multiprocessing.get_context("spawn")
-    on_interrupt = (signal.SIGINT, signal.SIG_DFL)
-    with ProcessPoolExecutor(workers, context, signal.signal, on_interrupt) as pool:
+    context = multiprocessing.get_context("spawn")  # not forked: a fork shares what Bullet holds
+    with ProcessPoolExecutor(min(workers, len(cases)), context) as pool:
         slow_first = sorted(cases, key=lambda case: not case.slow)
         for done in as_completed([pool.submit(_measured, case.name) for case in slow_first]):
             name, measurements, seconds = done.result()
@@ -103,7 +104,7 @@ def _print_table(found: Sequence[Measurement]) -> None:
     console.print(table)
     for one in found:
         if not one.ok:
-            bound = "" if one.best is None else f"; reached before: {one.best:g} {one.unit}"
+            bound = "" if one.best is None else f"; held to {one.best:g} {one.unit}"
             console.print(
                 f"{one.case}: {one.reason or 'no reason known'}{bound} ({one.detail})", markup=False
             )
