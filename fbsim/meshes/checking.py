@@ -16,12 +16,11 @@ import numpy as np
 from fbsim.errors import Problem
 from fbsim.meshes.solid import FloatArray, IntArray
 from fbsim.meshes.surface import Surface
-from fbsim.meshes.union import counted_twice, share_inside
+from fbsim.meshes.union import OVERLAP_SHARE, counted_twice, share_inside
 
 MOST_TRIANGLES = 200_000
 THINNEST_MM = 0.05
 SMALLEST_VOLUME_SHARE = 1e-6  # of the bounding box
-OVERLAP_SHARE = 1e-3  # of the volume, that two shells may have in common by rounding
 MM_PER_UNIT = {"mm": 1.0, "cm": 10.0, "m": 1000.0, "in": 25.4}
 UNIT_NAMES = {"mm": "millimetres", "cm": "centimetres", "m": "metres", "in": "inches"}
 ANY_MODEL_MM = (3.0, 1000.0)
@@ -42,7 +41,7 @@ def problems_of(surface: Surface, unit: str = "mm", file: str | None = None) -> 
     `unit` is that of the surface's coordinates: "mm", "cm", "m" or "in".
     """
     if not len(surface.faces):
-        return [Problem("holds no triangles", file, remedy="export a surface, not points or curves")]
+        return body_problems(surface, file)
     if len(surface.faces) > MOST_TRIANGLES:
         return [_count_problem(surface, file)]
     scale = scale_problem(float(surface.extents.max()), unit, ANY_MODEL_MM, "long", file, _sheet_remedy)
@@ -55,6 +54,9 @@ def problems_of(surface: Surface, unit: str = "mm", file: str | None = None) -> 
 
 def body_problems(surface: Surface, file: str | None = None) -> list[Problem]:
     """List what keeps a cleaned surface of any size from being a body: holes, inside out, overlaps."""
+    if not len(surface.faces):
+        message = "holds no triangles, or only such as have no area"
+        return [Problem(message, file, remedy="export a surface, not points or curves")]
     return _closure_problems(surface, file) or _volume_problems(surface, file)
 
 
@@ -211,7 +213,7 @@ def _shell_problems(surface: Surface, file: str | None) -> list[Problem]:
     """An inside-out shell within another is a cavity, elsewhere a mistake; shells may not overlap."""
     shells = shells_of(surface)
     for shell in shells:
-        if shell.volume < 0 and not is_cavity(shell, shells):
+        if shell.volume < 0 and not _is_cavity(shell, shells):
             where = _shown(shell.vertices[0])
             message = f"one of its {len(shells)} separate shells is inside out, that at {where}"
             remedy = "flip its normals, or import it: fbsim models import turns it right"
@@ -219,7 +221,7 @@ def _shell_problems(surface: Surface, file: str | None) -> list[Problem]:
     return _overlap_problems(shells, file)
 
 
-def is_cavity(shell: Surface, shells: list[Surface]) -> bool:
+def _is_cavity(shell: Surface, shells: list[Surface]) -> bool:
     """Whether an inside-out shell lies wholly within one solid shell."""
     around = (other for other in shells if other.volume > -shell.volume and _box_holds(other, shell))
     return any(share_inside(shell, [other]) > 1 - OVERLAP_SHARE for other in around)

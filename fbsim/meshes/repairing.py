@@ -15,10 +15,8 @@ import numpy as np
 
 from fbsim.errors import MeshError, Problem
 from fbsim.meshes.checking import (
-    OVERLAP_SHARE,
     body_problems,
     faulty_edges,
-    is_cavity,
     is_closed,
     open_problem,
     shells_of,
@@ -26,7 +24,7 @@ from fbsim.meshes.checking import (
 from fbsim.meshes.decomposition import decomposed
 from fbsim.meshes.solid import FloatArray
 from fbsim.meshes.surface import Surface, joined
-from fbsim.meshes.union import filled, hull_share_inside, united_hulls
+from fbsim.meshes.union import OVERLAP_SHARE, filled, hull_share_inside, turned_outward, united_hulls
 from fbsim.meshes.winding import disagreement
 
 WELD_SHARE = 1e-5  # of the largest extent
@@ -45,6 +43,8 @@ class Repaired:
 def repaired(surface: Surface, file: str | None = None) -> Repaired:
     """Make a closed surface of whatever a file gave, in the same unit. Raises MeshError naming `file`."""
     surface = surface.cleaned()
+    if not len(surface.faces):
+        raise MeshError(body_problems(surface, file))
     notes: list[str] = []
     for mend in (_welded, _turned_right, _rid_of_hidden):
         if not body_problems(surface):
@@ -99,7 +99,7 @@ def _united(shells: list[Surface]) -> Repaired | None:
     """Unite shells if every one of them is closed; None where that fails."""
     if not all(is_closed(shell) for shell in shells):
         return None
-    outward = [shell if shell.volume > 0 or is_cavity(shell, shells) else shell.flipped() for shell in shells]
+    outward = turned_outward(shells)
     surface = filled(outward).cleaned()
     if not len(surface.faces) or body_problems(surface):
         return None

@@ -10,6 +10,7 @@ import numpy as np
 from fbsim.meshes.solid import FloatArray
 from fbsim.meshes.surface import Surface
 
+OVERLAP_SHARE = 1e-3  # of the volume, that two shells may have in common by rounding
 SHEET_SHARE = 1e-5  # of its size: half the thickness that a shell is given so that its hull has room
 
 
@@ -30,6 +31,25 @@ def filled(shells: Sequence[Surface]) -> Surface:
     Shells that look inward are cavities.
     """
     return _surface(_filled(shells))
+
+
+def turned_outward(shells: Sequence[Surface]) -> list[Surface]:
+    """Turn shells that look inward, but for cavities: those within larger shells that cut into what is there.
+
+    A bolt in a cavity looks inward by mistake: there is nothing there to be cut out.
+    """
+    from manifold3d import Manifold
+
+    envelope, solid, turned = Manifold(), Manifold(), []
+    for shell in sorted(shells, key=lambda shell: -abs(shell.volume)):
+        own = _outward(shell)
+        slack = OVERLAP_SHARE * own.volume()
+        is_inside = (own - envelope).volume() <= slack
+        is_cavity = shell.volume < 0 and is_inside and (own ^ solid).volume() > slack
+        solid = solid - own if is_cavity else solid + own
+        envelope = envelope if is_cavity else envelope + own
+        turned.append(shell if is_cavity or shell.volume > 0 else shell.flipped())
+    return turned
 
 
 def share_inside(shell: Surface, solids: Sequence[Surface]) -> float:
