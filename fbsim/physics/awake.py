@@ -96,8 +96,7 @@ class Awake:
         self.bullet, self.field, self.regime = bullet, battlefield, regime
         self.bodies: dict[str, AwakeBody] = {}
         self._seen = _Seen.nothing()
-        bullet.clear()
-        bullet.add(*battlefield.table.body())
+        self._is_open = False
 
     def any_movable(self) -> bool:
         """Whether anything is awake that can move."""
@@ -160,6 +159,7 @@ class Awake:
     def _add(
         self, body: Body, pose: Transform, velocity: FloatArray | None, time: float, stirred: bool
     ) -> None:
+        self._open()
         self.bullet.add(body, pose, velocity)
         self.bodies[body.id] = AwakeBody(body, velocity is not None, pose)
         speed = 0.0 if velocity is None else float(np.linalg.norm(velocity))
@@ -177,6 +177,13 @@ class Awake:
             movable=not body.anchored,
             radii=body.form.radius,
         )
+
+    def _open(self) -> None:
+        """Begin a world with the table, once there is something to put on it."""
+        if not self._is_open:
+            self.bullet.clear()
+            self.bullet.add(*self.field.table.body())
+            self._is_open = True
 
     # Looking
 

@@ -16,15 +16,16 @@ from fbsim.physics.transform import Transform
 
 CHUNK = 32  # points of a path that are first looked at as one box
 ROOM = 16  # rows of a new array
+NOWHERE = np.array([[np.inf] * 3, [-np.inf] * 3])
 
 
 class Boxes:
-    """Boxes by id in one array. An id keeps its row; the box of one that is away lies at infinity."""
+    """Boxes by id in one array. An id keeps its row; the box of one that is away lies nowhere."""
 
     def __init__(self) -> None:
         self._rows: dict[str, int] = {}
         self._ids: list[str] = []
-        self._array: FloatArray = np.full((ROOM, 2, 3), np.inf)
+        self._array: FloatArray = np.tile(NOWHERE, (ROOM, 1, 1))
 
     def copy(self) -> Boxes:
         """Give boxes that can be changed apart from these."""
@@ -38,12 +39,12 @@ class Boxes:
             self._rows[body_id] = len(self._ids)
             self._ids.append(body_id)
             if len(self._ids) > len(self._array):
-                self._array = np.concatenate([self._array, np.full_like(self._array, np.inf)])
+                self._array = np.concatenate([self._array, np.tile(NOWHERE, (len(self._array), 1, 1))])
         self._array[self._rows[body_id]] = box
 
     def take(self, body_id: str) -> None:
         """Take a box away."""
-        self._array[self._rows[body_id]] = np.inf
+        self._array[self._rows[body_id]] = NOWHERE
 
     def get(self, body_id: str) -> FloatArray:
         """The box of an id."""
@@ -61,16 +62,25 @@ class Boxes:
 
     def first_near(self, points: FloatArray, reach: float, apart_from: str) -> int | None:
         """Index of the first of `points` (n, 3) within `reach` of a box, but that of `apart_from`."""
-        for start in range(0, len(points), CHUNK):
-            chunk = points[start : start + CHUNK]
-            rows = self._rows_within(chunk.min(axis=0) - reach, chunk.max(axis=0) + reach)
-            rows = rows[rows != self._rows.get(apart_from, -1)]
-            if len(rows):
-                gaps = box_gaps(np.stack([chunk, chunk], axis=1), self._array[rows])
-                found = np.flatnonzero((gaps <= reach).any(axis=1))
-                if len(found):
-                    return start + int(found[0])
+        if not self._ids:
+            return None
+        low, high = self._array[:, 0].min(axis=0) - reach, self._array[:, 1].max(axis=0) + reach
+        inside = np.flatnonzero(((points >= low) & (points <= high)).all(axis=1))
+        for start in range(0, len(inside), CHUNK):
+            indices = inside[start : start + CHUNK]
+            found = self._near_points(points[indices], reach, apart_from)
+            if found is not None:
+                return int(indices[found])
         return None
+
+    def _near_points(self, points: FloatArray, reach: float, apart_from: str) -> int | None:
+        rows = self._rows_within(points.min(axis=0) - reach, points.max(axis=0) + reach)
+        rows = rows[rows != self._rows.get(apart_from, -1)]
+        if not len(rows):
+            return None
+        gaps = box_gaps(np.stack([points, points], axis=1), self._array[rows])
+        found = np.flatnonzero((gaps <= reach).any(axis=1))
+        return int(found[0]) if len(found) else None
 
     def _rows_within(self, low: FloatArray, high: FloatArray) -> npt.NDArray[np.intp]:
         used = self._array[: len(self._ids)]

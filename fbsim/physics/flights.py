@@ -83,8 +83,8 @@ class Flights:
         self._trace.lost[launch.shell.id] = launch.pose(end)
 
     def _record(self, launch: Launch, now: float, end: float) -> None:
-        for moment in np.arange(now, min(end, float(launch.path.times[-1])), SAMPLE_INTERVAL).tolist():
-            self._recording.sample(moment, launch.shell.id, launch.pose(moment))
+        for moment, pose in launch.samples(now, end, SAMPLE_INTERVAL):
+            self._recording.sample(moment, launch.shell.id, pose)
 
 
 def _crossing(one: Launch, other: Launch, step: float, now: float) -> float | None:

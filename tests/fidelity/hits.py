@@ -1,0 +1,180 @@
+"""A study of random hits on one standing figure, and the same study changed in what should not matter.
+
+Each hit is one of the shipped figures at a random bearing, struck by a round shell at a random height, offset
+and speed from 1 to 12 m/s (log-uniform, so that some stay on their feet). What is compared is where the
+figure ends: standing, leaning, face up, face down, on its side.
+
+Where a body falls after a hit is chaotic: a shell that starts 1 µm further left ends a part of the hits
+otherwise. So no change can leave every single hit as it was, and the study displaced by 1 µm (`DISPLACED`)
+is the yardstick: a change that does nothing else than to shake the last digits differs as much as that.
+The share of a class over n hits, of which d % change either way by chance, scatters by √(d n) / n.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+
+import numpy as np
+
+from fbsim.meshes.hulls import hull_surface
+from fbsim.meshes.solid import Solid, solid_of
+from fbsim.meshes.standing import static_tilt
+from fbsim.physics.battlefield import TableTop
+from fbsim.physics.bodies import Body
+from fbsim.physics.bullet import Bullet
+from fbsim.physics.forms import Form, form_of
+from fbsim.physics.launch import Launch
+from fbsim.physics.recording import Recording
+from fbsim.physics.regime import ECONOMICAL, Regime
+from fbsim.physics.shot import run_shot, settle
+from fbsim.physics.transform import Transform
+from fbsim.poses import classify
+from fbsim.rules.report import Pose
+from fbsim.scene.scene import front_of
+from tests.physics.things import PLASTIC, at, catalogue, field, launch, shell
+
+from .measurement import Case, Measurement
+
+COUNT = 500
+DISTANCE = 0.15  # m from the muzzle to the figure
+SIDE = 5e-3  # m; the widest offset of a shell from the figure's middle
+FALLEN = frozenset({Pose.FACE_UP, Pose.FACE_DOWN, Pose.ON_SIDE})
+
+
+@dataclass(frozen=True)
+class RandomHit:
+    """A figure turned by `yaw` rad, struck `side` m off its middle at `height` m with `speed` m/s."""
+
+    model: str
+    yaw: float
+    side: float
+    height: float
+    speed: float
+
+
+@dataclass(frozen=True)
+class Change:
+    """What is done to a hit that should change no outcome but by chance."""
+
+    regime: Regime = ECONOMICAL
+    mirrored: bool = False
+    shift: float = 0.0  # m, of the whole scene along both sides of the table
+    mass_factor: float = 1.0  # of figure and shell; with the spring scaled alike the shell is as fast as before
+    displaced: float = 0.0  # m, of the shell alone, to its left
+
+
+DISPLACED = Change(displaced=1e-6)
+
+
+def random_hits(count: int, seed: int) -> list[RandomHit]:
+    """Hits drawn from one stream."""
+    rng = np.random.default_rng(seed)
+    names = catalogue().names("figure")
+    return [_random_hit(rng, names[index % len(names)]) for index in range(count)]
+
+
+def _random_hit(rng: np.random.Generator, model: str) -> RandomHit:
+    return RandomHit(
+        model=model,
+        yaw=float(rng.uniform(0, 2 * math.pi)),
+        side=float(rng.uniform(-SIDE, SIDE)),
+        height=float(rng.uniform(0.15, 0.9) * catalogue().figure(model).solid.extents[2]),
+        speed=float(np.exp(rng.uniform(0, math.log(12)))),
+    )
+
+
+def outcome(bullet: Bullet, hit: RandomHit, change: Change = Change()) -> Pose:
+    """How the figure ends."""
+    man, pose = struck_figure(hit, change)
+    things = field((man, pose), table=TableTop(4.0, 4.0, PLASTIC))
+    settle(bullet, things, [man.id], Recording())
+    trace = run_shot(bullet, things, [struck_by(hit, change)], Recording(), regime=change.regime)
+    return pose_of(man, things.poses[man.id], hit, change, timed_out=man.id in trace.timed_out)
+
+
+def struck_figure(hit: RandomHit, change: Change = Change()) -> tuple[Body, Transform]:
+    """The figure and where it stands."""
+    model = catalogue().figure(hit.model)
+    form = _mirrored_form(hit.model) if change.mirrored else _form(hit.model)
+    body = Body("man", form, model.sheet.mass * change.mass_factor, PLASTIC)
+    return body, at(change.shift, change.shift, 0.0, -hit.yaw if change.mirrored else hit.yaw)
+
+
+def struck_by(hit: RandomHit, change: Change = Change()) -> Launch:
+    """The shell on its way, level at the figure."""
+    side = (-hit.side if change.mirrored else hit.side) + change.displaced
+    time = DISTANCE / hit.speed
+    rise = 9.81 * time
+    start = (change.shift - DISTANCE, change.shift + side, hit.height - rise * time / 2)
+    body = shell("shell")
+    return launch(replace(body, mass=body.mass * change.mass_factor), start, (hit.speed, 0.0, rise))
+
+
+def pose_of(body: Body, pose: Transform, hit: RandomHit, change: Change = Change(), **flags: bool) -> Pose:
+    """The class of a figure at rest."""
+    front = front_of(catalogue().figure(hit.model))
+    facing = np.array([math.cos(front), math.sin(-front if change.mirrored else front), 0.0])
+    face_up = math.degrees(math.asin(max(-1.0, min(1.0, float((pose.matrix @ facing)[2])))))
+    return classify(math.degrees(pose.tilt), face_up, static_tilt(_solid(hit.model)), **flags).pose
+
+
+@cache
+def _form(model: str) -> Form:
+    return form_of(_solid(model))
+
+
+def _solid(model: str) -> Solid:
+    solid: Solid = catalogue().figure(model).solid
+    return solid
+
+
+@cache
+def _mirrored_form(model: str) -> Form:
+    """The form seen in a mirror across y: with M = diag(1, -1, 1), C + A x becomes M C + (M A M) M x."""
+    form, mirror = _form(model), np.array([1.0, -1.0, 1.0])
+    x, y, z, w = form.principal.rotation
+    principal = Transform(form.principal.position * mirror, np.array([-x, y, -z, w]))
+    return replace(form, parts=tuple(part * mirror for part in form.parts), principal=principal)
+
+
+@cache
+def outcomes(change: Change = Change(), count: int = COUNT) -> tuple[Pose, ...]:
+    """How every hit of the study ends."""
+    with Bullet() as bullet:
+        return tuple(outcome(bullet, hit, change) for hit in random_hits(count, seed=1))
+
+
+def shares(ends: Sequence[Pose]) -> dict[str, float]:
+    """Shares in percent of those that fell, and of those that lie face up."""
+    count = Counter(ends)
+    fallen = sum(count[pose] for pose in FALLEN)
+    return {"falls": 100 * fallen / len(ends), "face up": 100 * count[Pose.FACE_UP] / len(ends)}
+
+
+def differing(some: Sequence[Pose], others: Sequence[Pose]) -> float:
+    """Percent of the hits that end otherwise."""
+    return 100 * sum(one is not other for one, other in zip(some, others, strict=True)) / len(some)
+
+
+def scatter(some: Sequence[Pose], others: Sequence[Pose], which: str) -> float:
+    """Standard error in percentage points of the difference of a share, from the hits that changed in it."""
+    changed = sum(_counts(one, which) != _counts(other, which) for one, other in zip(some, others, strict=True))
+    return 100 * math.sqrt(max(changed, 1)) / len(some)
+
+
+def _counts(pose: Pose, which: str) -> bool:
+    return pose in FALLEN if which == "falls" else pose is Pose.FACE_UP
+
+
+def _compare(case: str, change: Change, goal: float) -> Iterable[Measurement]:
+    """The difference of each share, in percentage points."""
+    base, changed = outcomes(), outcomes(change)
+    for which in ("falls", "face up"):
+        before, after = shares(base)[which], shares(changed)[which]
+        error = scatter(base, changed, which)
+        detail = f"{before:.1f} % and {after:.1f} %, standard error {error:.1f}; {differing(base, changed):.1f} % of the hits end otherwise"
+        yield Measurement(f"{case}: share of {which}", abs(after - before), goal, "percentage points", detail)
