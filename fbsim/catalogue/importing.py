@@ -16,7 +16,7 @@ from pathlib import Path
 
 import numpy as np
 
-from fbsim.catalogue.checking import FIGURE_G, folders_with, origin
+from fbsim.catalogue.checking import FIGURE_G, FILLING_TOLERANCE, folders_with, origin
 from fbsim.catalogue.documents import read_document
 from fbsim.catalogue.models import Catalogue
 from fbsim.catalogue.sheets import FigureSheet
@@ -32,6 +32,7 @@ from fbsim.meshes.solid import FloatArray, Solid
 from fbsim.meshes.standing import contact_centre, static_tilt
 from fbsim.meshes.stl import stl_bytes
 from fbsim.meshes.surface import Surface
+from fbsim.meshes.union import hull_volume
 
 FOLDER = "figures"
 NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
@@ -307,6 +308,9 @@ def _notes(solid: Solid, wishes: _Wishes, density: float) -> Iterator[str]:
         yield f"it stands; it falls when tilted by {tilt:.1f}°"
     else:
         yield "it cannot stand: its centre of mass falls outside its feet; give it a base, or check --up"
+    share = hull_volume(solid.parts) / solid.volume
+    if abs(share - 1) > FILLING_TOLERANCE:
+        yield f"its convex parts fill {share:.0%} of it: what flies past closely may strike; make finer ones"
     full = _full_mass(solid.volume, density)
     if wishes.mass_g and not 1 / MOST_MASS_RATIO <= wishes.mass_g / full <= MOST_MASS_RATIO:
         yield f"its mass of {wishes.mass_g:g} g is far from the {full:.3g} g of a solid one; check the scale"

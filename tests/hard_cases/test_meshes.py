@@ -21,7 +21,7 @@ from fbsim.catalogue.importing import ImportedModel, import_model
 from fbsim.errors import MeshError
 from fbsim.meshes import decomposition
 from fbsim.meshes.cache import cache_folder
-from fbsim.meshes.checking import MM_PER_UNIT, body_problems, is_closed, problems_of
+from fbsim.meshes.checking import body_problems, is_closed, problems_of
 from fbsim.meshes.decomposition import STICK_OUT, decomposed
 from fbsim.meshes.hulls import hull_surface, hull_vertices
 from fbsim.meshes.loading import load_solid
@@ -48,6 +48,7 @@ from tests.meshes.shapes import (
 from tests.physics.things import MODELS, catalogue
 
 MM3 = 1e-9
+UNITS = {"mm": 1.0, "cm": 10.0, "m": 1000.0, "in": 25.4}
 Y_UP = np.array([[1.0, 0, 0], [0, 0, 1], [0, -1, 0]])
 TIME_LIMIT = 45.0
 """Seconds for one import on a busy machine; it takes about two."""
@@ -117,6 +118,10 @@ INNER: dict[str, tuple[Surface, list[Any]]] = {
         ),
         [HOUSING],
     ),
+    "an open part within a bracket": (
+        joined([angle_bracket(), without_faces(box(4, 4, 20, at=(-5, 0, 5)), 3)]),
+        [((10, 10, 40), (-5, 0, 0), 1), ((10, 10, 10), (5, 0, 0), 1)],
+    ),
     "a cavity": (joined([box(20, 20, 40), box(16, 16, 30, at=(0, 0, 5)).flipped()]), [HOUSING, CAVITY]),
     "a core in a cavity": (
         joined([box(20, 20, 40), box(16, 16, 30, at=(0, 0, 5)).flipped(), box(6, 6, 10, at=(0, 0, 10))]),
@@ -175,14 +180,14 @@ def test_bullet3_b4504_a_part_that_is_slightly_open_is_filled(to: Path) -> None:
 
 
 def _in_unit(unit: str) -> Surface:
-    return angle_bracket().scaled(1 / MM_PER_UNIT[unit])
+    return angle_bracket().scaled(1 / UNITS[unit])
 
 
 @pytest.mark.parametrize("file", ["toy.stl", "ascii.stl", "toy.obj", "toy.ply", "toy.glb"])
 def test_fusion2pybullet_2_one_figure_in_every_unit_is_one_figure(to: Path, file: str) -> None:
     """Fusion2PyBullet 2: mm, cm, inch mixed up. Size and mass properties equal to 10⁻⁶, parts too."""
     found = []
-    for unit in MM_PER_UNIT:
+    for unit in UNITS:
         surface = _in_unit(unit)
         contents: dict[str, bytes | str] = {
             "toy.stl": stl_bytes(surface),
@@ -202,13 +207,13 @@ def test_fusion2pybullet_2_one_figure_in_every_unit_is_one_figure(to: Path, file
         assert len(solid.parts) == len(found[0].parts)
 
 
-@pytest.mark.parametrize("said", MM_PER_UNIT)
-@pytest.mark.parametrize("real", MM_PER_UNIT)
+@pytest.mark.parametrize("said", UNITS)
+@pytest.mark.parametrize("real", UNITS)
 def test_fusion2pybullet_2_a_wrong_unit_is_answered_with_the_right_one(
     to: Path, real: str, said: str
 ) -> None:
     """Fusion2PyBullet 2: a wrong unit is refused, or where the size is possible pointed out; never silent."""
-    content = stl_bytes(cylinder(12, 54).scaled(1 / MM_PER_UNIT[real]))
+    content = stl_bytes(cylinder(12, 54).scaled(1 / UNITS[real]))
     try:
         told = "\n".join(imported(to, content, unit=said).notes)
     except MeshError as fault:
@@ -382,7 +387,7 @@ def test_pymeshlab_229_an_stl_that_begins_like_another_format_is_an_stl(tmp_path
 def test_trimesh_24_far_from_the_origin(to: Path, far: tuple[float, float, float], unit: str) -> None:
     """trimesh 24: mass properties go wrong 20 m away. Equal to 0.1 % (the file's own rounding), in place."""
     body = joined([angle_bracket(), box(6, 6, 12, at=(-5, 0, 36))])
-    moved = body.moved(1000 * np.array(far)).scaled(1 / MM_PER_UNIT[unit])
+    moved = body.moved(1000 * np.array(far)).scaled(1 / UNITS[unit])
     here = imported(to, stl_bytes(body)).solid
     there = imported(to, stl_bytes(moved), unit=unit).solid
     assert there.volume == pytest.approx(here.volume, rel=1e-3)
@@ -534,6 +539,13 @@ def test_coacd_67_parts_end_where_the_mesh_ends(to: Path) -> None:
         solid = imported(to, stl_bytes(body), mass_g=5.0).solid
         points = np.vstack(solid.parts)
         np.testing.assert_allclose([points.min(axis=0), points.max(axis=0)], solid.bounds, atol=1e-5)
+
+
+def test_coacd_67_parts_that_fill_more_than_the_mesh_are_pointed_out(to: Path) -> None:
+    """CoACD 67: within the mesh's box parts may still be fuller than it. A figure of 16 parts: by a fifth."""
+    notes = imported(to, (MODELS / "figures" / "archer.stl").read_bytes()).notes
+    assert [note for note in notes if "its convex parts fill 12" in note]
+    assert not [note for note in imported(to, stl_bytes(angle_bracket())).notes if "convex parts" in note]
 
 
 # Damage
