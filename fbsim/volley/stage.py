@@ -6,6 +6,7 @@ Settling takes longer than many a shot and is the same for every seed: keep a st
 from __future__ import annotations
 
 import math
+import os
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Self
@@ -58,7 +59,7 @@ class Stage:
 
     def __init__(self, scene: Scene, progress: Progress | None = None) -> None:
         self.scene = scene
-        self.bullet = Bullet()
+        self._bullets = {os.getpid(): Bullet()}
         self._forms: dict[str, Form] = {}
         self._elevations = {order.gun: order.elevation or 0.0 for order in scene.orders}
         self.pieces = {thing.id: _piece(thing) for thing in scene.placed}
@@ -73,9 +74,18 @@ class Stage:
             self.close()
             raise
 
+    @property
+    def bullet(self) -> Bullet:
+        """The physics. A process that was forked off has its own: else both would write the same files."""
+        process = os.getpid()
+        if process not in self._bullets:
+            self._bullets[process] = Bullet()
+        return self._bullets[process]
+
     def close(self) -> None:
         """Give the physics back; a closed stage cannot be fired at."""
-        self.bullet.close()
+        if os.getpid() in self._bullets:
+            self.bullet.close()
 
     def __enter__(self) -> Self:
         return self

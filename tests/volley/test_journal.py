@@ -118,8 +118,8 @@ def test_a_finished_volley_is_recalled_without_physics(
 
 def test_flights_that_are_noted_ahead_of_each_other(tmp_path: Path) -> None:
     """Of two shells in the air, all of the one's flight is noted before the other's."""
-    guns = [gun(f"gun-{y}", "bulldog", -300, y) for y in (-200, 200)]
-    orders = [order(f"gun-{y}", bearing_deg=0, elevation_deg=20) for y in (-200, 200)]
+    guns = [gun(f"gun{y}", "bulldog", -300, y) for y in (-200, 200)]
+    orders = [order(f"gun{y}", bearing_deg=0, elevation_deg=20) for y in (-200, 200)]
     both = scene(tmp_path, *guns, *orders, firing="simultaneous")
     first = bits(fire_volley(both, journal=tmp_path / "j"))
     times = [sample[0] for sample in json.loads((tmp_path / "j").read_text().splitlines()[1])["samples"]]

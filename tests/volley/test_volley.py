@@ -355,9 +355,8 @@ def test_a_motion_that_is_no_number_ends_in_an_error_that_names_the_body(
         tmp_path, gun("gun", "bulldog", -400), figure("man", 300), order("gun", "man"), catalogue=exact
     )
     with Stage(made) as stage:
-        push = Bullet.push
-        nothing = np.full(3, np.nan)
-        monkeypatch.setattr(Bullet, "push", lambda self, name, force: push(self, name, nothing))
+        slow = Bullet.slow
+        monkeypatch.setattr(Bullet, "slow", lambda self, name, factor: slow(self, name, math.nan))
         with pytest.raises(SimulationError, match=r"shell-1 has lost .* again in salvo 1 .* with seed 5"):
             fire_volley(made, seed=5, stage=stage)
 
