@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -34,7 +35,8 @@ def test_all_lists_those_that_nothing_happened_to(run: Run) -> None:
 def test_seed_and_rules_stand_in_for_the_scenes(run: Run) -> None:
     words = run("volley", "row.toml", "--seed", "8", "--rules", "series").stdout
     assert "rules Series (series), seed 8" in words
-    assert "(SER-" in _line(words, "peg-1 ")
+    assert re.search(r"\((SER|COM)-\d+", _line(words, "peg-1 "))
+    assert "(REP-" not in words
 
 
 def test_a_shot_that_is_not_fired_says_why(run: Run, place: Path) -> None:
@@ -124,6 +126,28 @@ def test_out_leaves_nothing_where_writing_fails(
     assert _left_over(place) == ["one", "row.toml"]
 
 
+def test_a_journal_is_kept_and_gone_on_from(run: Run, place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    plain = run("volley", "row.toml", "--json").stdout
+    assert run("volley", "row.toml", "--json", "--journal", "row.journal").stdout == plain
+    kept = (place / "row.journal").read_bytes()
+    monkeypatch.setattr("fbsim.volley.volley.run_shot", _never)  # the one shot is in the journal
+    assert run("volley", "row.toml", "--json", "--journal", "row.journal").stdout == plain
+    assert (place / "row.journal").read_bytes() == kept
+    assert _left_over(place) == ["row.journal", "row.toml"]
+
+
+def test_the_journal_of_another_volley_is_refused_and_kept(run: Run, refused: Refused, place: Path) -> None:
+    run("volley", "row.toml", "--journal", "row.journal")
+    kept = (place / "row.journal").read_bytes()
+    assert refused("volley", "row.toml", "--seed", "9", "--journal", "row.journal") == (
+        "error: row.journal: is the journal of another volley: seed 3 (now 9); "
+        "name another file, or delete this one to begin anew\n"
+    )
+    assert "is no journal of a volley" in refused("volley", "row.toml", "--journal", "row.toml")
+    assert (place / "row.journal").read_bytes() == kept
+    assert (place / "row.toml").read_text() == SCENE
+
+
 def test_pictures_are_written_before_and_after(run: Run, place: Path) -> None:
     pytest.importorskip("fbsim.view.picture")
     result = run("volley", "row.toml", "--picture", "after.png", "--picture-before", "before.png")
@@ -147,12 +171,16 @@ def test_pictures_that_cannot_be_written_are_told_before_the_simulation(
 
 
 @pytest.mark.skipif(not Path("/proc/self").exists(), reason="wants a folder that nobody can write to")
-@pytest.mark.parametrize("options", [("--picture", "/proc/x.png"), ("--out", "/proc/one")])
+@pytest.mark.parametrize(
+    "options", [("--picture", "/proc/x.png"), ("--out", "/proc/one"), ("--journal", "/proc/x")]
+)
 def test_a_folder_that_takes_no_files_is_told_before_the_simulation(
     refused: Refused, monkeypatch: pytest.MonkeyPatch, options: tuple[str, str]
 ) -> None:
     _forbid_loading(monkeypatch)
-    assert "cannot be written to (No such file or directory)" in refused("volley", "row.toml", *options)
+    message = refused("volley", "row.toml", *options)
+    assert "cannot be written" in message
+    assert "(No such file or directory)" in message
 
 
 def test_a_picture_that_cannot_be_written_after_all(
@@ -211,10 +239,11 @@ def test_duel(spawn: Spawn) -> None:
 
 
 def _forbid_loading(monkeypatch: pytest.MonkeyPatch) -> None:
-    def never(*arguments: object, **options: object) -> None:
-        raise AssertionError("it must not be loaded")
+    monkeypatch.setattr("fbsim.load_scene", _never, raising=False)
 
-    monkeypatch.setattr("fbsim.load_scene", never, raising=False)
+
+def _never(*arguments: object, **options: object) -> None:
+    raise AssertionError("it must not be called")
 
 
 def _line(words: str, start: str) -> str:

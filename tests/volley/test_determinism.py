@@ -134,8 +134,10 @@ def assert_same(workmen: ProcessPoolExecutor, serial: Serial, numbers: tuple[int
         assert done.result() == serial.of(number)
 
 
-@pytest.mark.parametrize("hash_seed", ["0", slow("1"), slow("random")])
+@pytest.mark.slow
+@pytest.mark.parametrize("hash_seed", ["0", "1", "random"])
 def test_whatever_the_seed_of_pythons_hashes(small: Scene, serial: Serial, hash_seed: str) -> None:
+    """Spawned workers have a random one each; these are fixed."""
     environment = {**os.environ, "PYTHONHASHSEED": hash_seed}
     command = [sys.executable, "-m", __name__, str(small.path)]
     root = Path(__file__).parents[2]

@@ -135,10 +135,10 @@ def test_all_that_a_trace_holds_is_kept(whole: list[bytes]) -> None:
 # Killed
 
 
-SLOW = [pytest.param(share, marks=pytest.mark.slow) for share in (0.1, 0.3, 0.4, 0.6, 0.7, 0.8, 0.9)]
+SLOW = [pytest.param(share, marks=pytest.mark.slow) for share in (0.1, 0.3, 0.4, 0.5, 0.7, 0.8, 0.9, 0.99)]
 
 
-@pytest.mark.parametrize("share", [0.02, 0.5, 0.99, *SLOW])
+@pytest.mark.parametrize("share", [0.02, 0.6, *SLOW])
 def test_killed_in_the_middle_of_a_shot(
     stage: Stage, undisturbed: Bits, steps: int, tmp_path: Path, share: float
 ) -> None:
@@ -150,7 +150,7 @@ def test_killed_in_the_middle_of_a_shot(
     assert salvos_in(journal) == SALVOS
 
 
-@pytest.mark.parametrize("turn", [0, 2])
+@pytest.mark.parametrize("turn", [2, pytest.param(0, marks=pytest.mark.slow)])
 def test_killed_while_a_line_is_written(stage: Stage, undisturbed: Bits, tmp_path: Path, turn: int) -> None:
     """Half of the first line, or of a salvo's, is in the file."""
     journal = tmp_path / "j"
