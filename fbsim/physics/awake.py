@@ -227,6 +227,11 @@ class Awake:
         probe = np.stack([point, point])[None]
         return bool((box_gaps(probe, self._seen.boxes) <= reach).any())
 
+    def around(self, body_id: str, reach: float) -> list[str]:
+        """Other bodies whose box was within `reach` m of this one's at the last look."""
+        gaps = box_gaps(self._seen.boxes[[self._row(body_id)]], self._seen.boxes)[0]
+        return [other for other in self._ids(gaps <= reach) if other != body_id]
+
     def nearest(self, body_id: str, others: Sequence[str]) -> str | None:
         """The one of `others`, but for shells and itself, that is nearest to a body, within REACH."""
         others = [other for other in others if other != body_id and not self.bodies[other].is_shell]

@@ -14,6 +14,10 @@ from dataclasses import dataclass
 
 from fbsim.physics.forms import Form
 
+LEAST_GRIP = 0.2
+"""Square root of a friction of 0.04, below which a body slides rather than rolls: a share divided by less
+would give what rolls on another material an arm that knows no bound."""
+
 
 @dataclass(frozen=True)
 class Surface:
@@ -36,7 +40,7 @@ class Surface:
     @property
     def bullet_rolling(self) -> float:
         """What Bullet must be given so that a pair of like bodies gets `rolling`, in m."""
-        return self.rolling / (2 * self.bullet_friction) if self.friction > 0 else 0.0
+        return self.rolling / (2 * max(self.bullet_friction, LEAST_GRIP)) if self.friction > 0 else 0.0
 
 
 @dataclass(frozen=True, eq=False)

@@ -16,6 +16,8 @@ import numpy as np
 from fbsim.meshes.solid import FloatArray, Solid
 from fbsim.physics.transform import Transform, rotation_of
 
+ROUNDING = 1e-9  # of the sum of the moments
+
 
 @dataclass(frozen=True, eq=False)
 class Form:
@@ -82,7 +84,12 @@ def _form(
 
 
 def _principal_axes(inertia: FloatArray) -> FloatArray:
-    """Right-handed principal axes as columns, each pointing mostly the way of its old axis."""
+    """Right-handed principal axes as columns, each pointing mostly the way of its old axis.
+
+    Where the old axes are principal but for rounding they are kept: equal moments would let any axes pass.
+    """
+    if np.abs(inertia - np.diag(np.diag(inertia))).max() <= ROUNDING * np.trace(inertia):
+        return np.eye(3)
     _, axes = np.linalg.eigh(inertia)
     order = _nearest_order(np.abs(axes))
     axes = axes[:, order]

@@ -1,14 +1,16 @@
 """Shells in Bullet: the drag that slows them, and what each touches for the first time.
 
-Drag is a change of velocity once for each batch of steps, of Δt ≤ 4 ms in all: v / (1 + k v Δt), as it is
-where nothing else acts. What it misses is that gravity turns the velocity meanwhile, by g Δt = 0.04 m/s.
+Drag is a change of velocity before and after each batch of steps, of Δt ≤ 4 ms in all: v / (1 + k v Δt/2), as
+it is where nothing else acts. What it misses is that gravity turns the velocity meanwhile, by 0.04 m/s.
 A touch lasts one step, so contacts are read after each.
 """
 
 from __future__ import annotations
 
+from fbsim.physics.awake import Awake
 from fbsim.physics.bodies import Body
 from fbsim.physics.bullet import Bullet
+from fbsim.physics.steps import FAST, IN_FRONT
 from fbsim.physics.trace import Hit, ShotTrace
 
 DRAG_SPEED = 0.5  # m/s; below it drag is under 1 % of the rolling resistance
@@ -31,6 +33,13 @@ class Shells:
     def remove(self, body_id: str) -> None:
         """A body has left Bullet; it may have been a shell."""
         self._flying.pop(body_id, None)
+
+    def about_to_strike(self, awake: Awake) -> bool:
+        """Whether a shell that is fast is so near something it has not struck that it may do so shortly."""
+        return any(
+            self._bullet.speed(shell) > FAST and set(awake.around(shell, IN_FRONT)) - set(self._struck[shell])
+            for shell in self._flying
+        )
 
     def slow(self, duration: float) -> None:
         """Let drag act for the next `duration` s, and note how fast each shell is."""

@@ -18,7 +18,7 @@ from fbsim.physics.movers import Movers
 from fbsim.physics.recording import Recording
 from fbsim.physics.regime import ECONOMICAL, REFERENCE, Regime
 from fbsim.physics.shells import Shells
-from fbsim.physics.steps import BATCH, FAST, step_for
+from fbsim.physics.steps import APPROACH, BATCH, FAST, TRAVEL, step_for
 from fbsim.physics.trace import Hit, ShotTrace, Support
 
 __all__ = [
@@ -130,16 +130,18 @@ class _Run:
 
     def _advance(self) -> None:
         pace = self.awake.pace()
-        step = step_for(pace) / self.regime.fineness
+        travel = APPROACH if self.shells.about_to_strike(self.awake) else TRAVEL
+        step = step_for(pace, travel) / self.regime.fineness
         steps = BATCH * self.regime.fineness
         self.bullet.set_step(step)
         self.bullet.set_erp(0.0 if pace > FAST else RESTING_ERP)
-        self.shells.slow(steps * step)
+        self.shells.slow(steps * step / 2)
         for _ in range(steps):
             self.bullet.step()
             self.time += step
             for hit in self.shells.note_hits(self.time):
                 self.movers.note_struck(hit.struck, hit.shell)
+        self.shells.slow(steps * step / 2)
 
     def _observe(self) -> None:
         self.awake.look(self.time)

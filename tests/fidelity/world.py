@@ -11,7 +11,7 @@ import numpy as np
 from fbsim.physics.battlefield import TableTop
 from fbsim.physics.bodies import Surface
 from fbsim.physics.bullet import RESTING_ERP, Bullet
-from fbsim.physics.steps import COARSE, FAST, step_for
+from fbsim.physics.steps import APPROACH, COARSE, FAST, step_for
 
 from .measurement import Case, Measurement
 
@@ -31,9 +31,9 @@ def start(bullet: Bullet, step: float, erp: float, table: Surface | None = None)
 
 
 def start_fast(bullet: Bullet, speed: float) -> None:
-    """An empty world as a shot has it while something has this speed, which is above FAST."""
+    """An empty world as a shot has it just before something of this speed, which is above FAST, strikes."""
     assert speed > FAST
-    start(bullet, step_for(speed), 0.0)
+    start(bullet, step_for(speed, APPROACH), 0.0)
 
 
 def start_slow(bullet: Bullet, table: Surface) -> None:

@@ -99,7 +99,7 @@ def test_joining_one_solid_at_a_place_only_carries_it(yaw: float, elevation: flo
     form = joined_form([(solid, place)])
     np.testing.assert_allclose(form.principal.position, place.apply(solid.centroid), atol=1e-12)
     np.testing.assert_allclose(
-        inertia_in_model_axes(form), place.matrix @ solid.unit_inertia @ place.matrix.T, atol=1e-15
+        inertia_in_model_axes(form), place.matrix @ solid.unit_inertia @ place.matrix.T, atol=1e-12
     )
 
 
@@ -154,3 +154,10 @@ def test_pairs_of_surfaces_take_the_geometric_mean(
 
 def test_a_surface_without_friction_does_not_resist_rolling() -> None:
     assert Surface(0.0, 0.5, 1e-4).bullet_rolling == 0
+
+
+def test_a_cube_keeps_its_own_axes() -> None:
+    """Any axes are principal for equal moments; rounding would turn its box."""
+    form = form_of(cuboid(0.02, 0.02, 0.02))
+    np.testing.assert_allclose(form.principal.matrix, np.eye(3), atol=1e-15)
+    assert np.abs(form.points).max() == pytest.approx(0.01)
