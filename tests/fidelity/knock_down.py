@@ -49,8 +49,8 @@ TRUTH = replace(FINE, step=1 / 4000)  # enough at these low speeds: 1/8000 and 1
 
 GOAL = 5.0  # %
 LEFT_OVER = (
-    "a blow below the centre of mass lifts the feet again at once, and Bullet keeps the friction of a contact "
-    "whose normal impulse has become 0 (0.11 mN s read from its contacts at a normal impulse of 0); with "
+    "a blow below the centre of mass lifts the feet again at once, and Bullet keeps the friction of contacts "
+    "whose normal impulse has become 0 (0.11 mN s read from its contacts where it was 0); with "
     "warmStartingFactor 0 the axe-dwarf's 1.38 m/s become 1.23 m/s, MuJoCo 1.18 m/s"
 )
 SLIDING = (
@@ -59,7 +59,7 @@ SLIDING = (
     "such a blow); MuJoCo with 0.6 to 0.7 at the feet in place of 0.5 gives fbsim's speeds"
 )
 ASLANT = (
-    "heads are met 35° to 39° aslant, and Bullet's margin makes a blow begin 0.08 mm early, which turns it by "
+    "heads are met 35° to 39° aslant; Bullet's margin makes a blow begin 0.08 mm early, which turns it by "
     "1.5°; with warmStartingFactor 0 it is 4.3 %"
 )
 # Share of the height: the best that was reached, in %, and why no better.
