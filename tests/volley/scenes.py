@@ -95,7 +95,7 @@ def scuffle(folder: Path) -> Scene:
         wall("heap", 230, columns=2, rows=2),
         order("cannon", "man-0"),
         order("launcher", bearing_deg=-15, elevation_deg=0),
-        order("cannon", "man-2"),
+        order("cannon", bearing_deg=5, elevation_deg=3),
         order("launcher", bearing_deg=-15, elevation_deg=15),
         size=(800, 600),
     )
