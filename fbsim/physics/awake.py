@@ -30,6 +30,7 @@ STILL = 0.3e-3  # m; what any point may shift in QUIET_TIME (speed would not do:
 MOVING_SPEED = 5e-3  # m/s; a body faster than this may wake what is near
 REACH = 5e-3  # m; what bounced off a body within one look is no farther from it
 NEAR = 3e-3  # m; nearer than this a resting body wakes
+CLEAR = 1e-3  # m; what a shell passes at more it does not strike
 LOST_BELOW = -0.03  # m; a centre of mass so far below the table's surface has left it
 
 Flags = npt.NDArray[np.bool_]
@@ -53,6 +54,7 @@ class _Seen:
     paces: FloatArray  # m/s, what the time step must follow: a tip may sweep twice as far in a step
     centres: FloatArray  # (n, 3) m, centres of mass
     rotations: FloatArray  # (n, 4), of the principal frames
+    velocities: FloatArray  # (n, 3) m/s, of the centres of mass
     still_centres: FloatArray  # the same when the body last had shifted
     still_rotations: FloatArray  # (n, 4), of the principal frame then
     quiet_since: FloatArray  # s
@@ -69,6 +71,7 @@ class _Seen:
             none,
             np.zeros((0, 3)),
             np.zeros((0, 4)),
+            np.zeros((0, 3)),
             np.zeros((0, 3)),
             np.zeros((0, 4)),
             none,
@@ -170,6 +173,7 @@ class Awake:
             paces=speed,
             centres=centre.position,
             rotations=centre.rotation,
+            velocities=np.zeros(3) if velocity is None else velocity,
             still_centres=centre.position,
             still_rotations=centre.rotation,
             quiet_since=time,
@@ -200,6 +204,7 @@ class Awake:
         linear, tips = lengths(motion.velocities), lengths(motion.spins) * radii
         seen.boxes[rows] = motion.boxes
         seen.centres[rows], seen.rotations[rows] = motion.centres, motion.rotations
+        seen.velocities[rows] = motion.velocities
         seen.speeds[rows], seen.paces[rows] = linear + tips, np.maximum(linear, tips / 2)
         seen.stirred |= seen.speeds > STIRRED_SPEED
         shifts = lengths(motion.centres - seen.still_centres[rows])
@@ -227,10 +232,18 @@ class Awake:
         probe = np.stack([point, point])[None]
         return bool((box_gaps(probe, self._seen.boxes) <= reach).any())
 
-    def around(self, body_id: str, reach: float) -> list[str]:
-        """Other bodies whose box was within `reach` m of this one's at the last look."""
-        gaps = box_gaps(self._seen.boxes[[self._row(body_id)]], self._seen.boxes)[0]
-        return [other for other in self._ids(gaps <= reach) if other != body_id]
+    def ahead(self, body_id: str, duration: float) -> list[str]:
+        """Other bodies that this one may meet within `duration` s, were it to fly straight on.
+
+        Those whose box it would meet, and of these the ones whose surface is no farther than the way.
+        """
+        row = self._row(body_id)
+        way = duration * self._seen.velocities[row]
+        swept = self._seen.boxes[row] + np.stack([np.minimum(way, 0.0), np.maximum(way, 0.0)])
+        gaps = box_gaps(swept[None], self._seen.boxes)[0]
+        near = CLEAR + float(np.linalg.norm(way))
+        boxed = [other for other in self._ids(gaps <= CLEAR) if other != body_id]
+        return [other for other in boxed if self.bullet.is_within(body_id, other, near)]
 
     def nearest(self, body_id: str, others: Sequence[str]) -> str | None:
         """The one of `others`, but for shells and itself, that is nearest to a body, within REACH."""

@@ -297,6 +297,11 @@ class Bullet:
         points = pybullet.getContactPoints(bodyA=handle, physicsClientId=self._client)
         return [self._contact(point) for point in points]
 
+    def is_within(self, body_id: str, other: str, distance: float) -> bool:
+        """Whether the surfaces of two bodies are no farther from each other than `distance` in m."""
+        handles, client = (self._handles[body_id], self._handles[other]), self._client
+        return len(pybullet.getClosestPoints(*handles, distance * SCALE, physicsClientId=client)) > 0
+
     def _contact(self, point: Any) -> Contact:
         x, y, z = point[5]
         return Contact(

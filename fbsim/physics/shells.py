@@ -10,7 +10,7 @@ from __future__ import annotations
 from fbsim.physics.awake import Awake
 from fbsim.physics.bodies import Body
 from fbsim.physics.bullet import Bullet
-from fbsim.physics.steps import FAST, IN_FRONT
+from fbsim.physics.steps import FAST
 from fbsim.physics.trace import Hit, ShotTrace
 
 DRAG_SPEED = 0.5  # m/s; below it drag is under 1 % of the rolling resistance
@@ -34,10 +34,10 @@ class Shells:
         """A body has left Bullet; it may have been a shell."""
         self._flying.pop(body_id, None)
 
-    def about_to_strike(self, awake: Awake) -> bool:
-        """Whether a shell that is fast is so near something it has not struck that it may do so shortly."""
+    def about_to_strike(self, awake: Awake, duration: float) -> bool:
+        """Whether a fast shell may strike something for the first time within `duration` s."""
         return any(
-            self._bullet.speed(shell) > FAST and set(awake.around(shell, IN_FRONT)) - set(self._struck[shell])
+            awake.speed(shell) > FAST and set(awake.ahead(shell, duration)) - set(self._struck[shell])
             for shell in self._flying
         )
 

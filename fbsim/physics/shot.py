@@ -18,7 +18,7 @@ from fbsim.physics.movers import Movers
 from fbsim.physics.recording import Recording
 from fbsim.physics.regime import ECONOMICAL, REFERENCE, Regime
 from fbsim.physics.shells import Shells
-from fbsim.physics.steps import APPROACH, BATCH, FAST, TRAVEL, step_for
+from fbsim.physics.steps import APPROACH, BATCH, FAST, step_for
 from fbsim.physics.trace import Hit, ShotTrace, Support
 
 __all__ = [
@@ -130,8 +130,10 @@ class _Run:
 
     def _advance(self) -> None:
         pace = self.awake.pace()
-        travel = APPROACH if self.shells.about_to_strike(self.awake) else TRAVEL
-        step = step_for(pace, travel) / self.regime.fineness
+        step = step_for(pace)
+        if self.shells.about_to_strike(self.awake, BATCH * step):
+            step = step_for(pace, APPROACH)
+        step /= self.regime.fineness
         steps = BATCH * self.regime.fineness
         self.bullet.set_step(step)
         self.bullet.set_erp(0.0 if pace > FAST else RESTING_ERP)

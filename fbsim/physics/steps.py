@@ -16,7 +16,6 @@ APPROACH = 0.4e-3  # m; the same for a shell that is about to strike something f
 COARSE = 1 / 2000  # s
 FINEST = 1 / 128000  # s; 50 m/s at APPROACH
 BATCH = 8  # steps between two looks at the world
-IN_FRONT = BATCH * TRAVEL  # m; how near a shell must be to be about to strike
 LOOK_INTERVAL = BATCH * COARSE  # s; the longest time between two looks
 FAST = 1.5  # m/s; above this momentum is transferred with contactERP 0
 
