@@ -20,8 +20,7 @@ from functools import cache
 
 import numpy as np
 
-from fbsim.meshes.hulls import hull_surface
-from fbsim.meshes.solid import Solid, solid_of
+from fbsim.meshes.solid import Solid
 from fbsim.meshes.standing import static_tilt
 from fbsim.physics.battlefield import TableTop
 from fbsim.physics.bodies import Body
@@ -37,7 +36,7 @@ from fbsim.rules.report import Pose
 from fbsim.scene.scene import front_of
 from tests.physics.things import PLASTIC, at, catalogue, field, launch, shell
 
-from .measurement import Case, Measurement
+from .measurement import Measurement
 
 COUNT = 500
 DISTANCE = 0.15  # m from the muzzle to the figure
@@ -63,7 +62,9 @@ class Change:
     regime: Regime = ECONOMICAL
     mirrored: bool = False
     shift: float = 0.0  # m, of the whole scene along both sides of the table
-    mass_factor: float = 1.0  # of figure and shell; with the spring scaled alike the shell is as fast as before
+    mass_factor: float = (
+        1.0  # of figure and shell; with the spring scaled alike the shell is as fast as before
+    )
     displaced: float = 0.0  # m, of the shell alone, to its left
 
 
@@ -162,7 +163,9 @@ def differing(some: Sequence[Pose], others: Sequence[Pose]) -> float:
 
 def scatter(some: Sequence[Pose], others: Sequence[Pose], which: str) -> float:
     """Standard error in percentage points of the difference of a share, from the hits that changed in it."""
-    changed = sum(_counts(one, which) != _counts(other, which) for one, other in zip(some, others, strict=True))
+    changed = sum(
+        _counts(one, which) != _counts(other, which) for one, other in zip(some, others, strict=True)
+    )
     return 100 * math.sqrt(max(changed, 1)) / len(some)
 
 
