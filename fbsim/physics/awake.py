@@ -14,15 +14,15 @@ import numpy.typing as npt
 
 from fbsim.errors import SimulationError
 from fbsim.meshes.solid import FloatArray
-from fbsim.physics.battlefield import TOUCH, Battlefield
+from fbsim.physics.battlefield import TABLE, TOUCH, Battlefield
 from fbsim.physics.bodies import Body
 from fbsim.physics.boxes import box_gaps, box_of
 from fbsim.physics.bullet import Bullet
 from fbsim.physics.motion import lengths, turns
 from fbsim.physics.regime import ECONOMICAL, Regime
-from fbsim.physics.steps import FAST, LOOK_INTERVAL
+from fbsim.physics.steps import FAST, LOOK_INTERVAL, SLOW
 from fbsim.physics.trace import Support
-from fbsim.physics.transform import Transform, carried
+from fbsim.physics.transform import Transform
 
 STIRRED_SPEED = 3e-3  # m/s; of the fastest point of a body; bodies woken at rest reach 1.5e-3
 QUIET_TIME = 0.25  # s; four to five times the time in which a balanced figure's fall grows e-fold
@@ -121,11 +121,10 @@ class Awake:
         """Speed in m/s of the fastest point of a body at the last look."""
         return float(self._seen.speeds[self._row(body_id)])
 
-    def poses(self, ids: Sequence[str]) -> list[Transform]:
-        """Where the own frames of bodies were at the last look."""
+    def frames(self, ids: Sequence[str]) -> tuple[FloatArray, FloatArray]:
+        """Centres of mass (n, 3) in m and rotations of the principal frames (n, 4) at the last look."""
         rows = [self._row(body_id) for body_id in ids]
-        inner = [self.bodies[body_id].body.form.to_model for body_id in ids]
-        return carried(self._seen.centres[rows], self._seen.rotations[rows], inner)
+        return self._seen.centres[rows], self._seen.rotations[rows]
 
     # Coming
 
@@ -151,7 +150,7 @@ class Awake:
     def wake_near(self, time: float) -> list[AwakeBody]:
         """Wake what something that moves may reach before the next look; gives what was woken."""
         moving = self._moving()
-        if not moving.any():
+        if not self.field.poses or not moving.any():
             return []
         woken: list[AwakeBody] = []
         for body_id in self.field.near(self._seen.boxes[moving], reaches(self._seen.speeds[moving])):
@@ -227,10 +226,31 @@ class Awake:
         near = (neighbours > 1) | (boxes[:, 0, 2] <= near_to)  # each is a neighbour of itself
         return float(self._seen.paces[fast][near].max(initial=0.0))
 
+    def is_slow(self) -> bool:
+        """Whether nothing is faster than SLOW."""
+        return not (self._seen.speeds > SLOW).any()
+
     def is_near(self, point: FloatArray, reach: float) -> bool:
         """Whether anything awake is within `reach` of a point (3,)."""
         probe = np.stack([point, point])[None]
         return bool((box_gaps(probe, self._seen.boxes) <= reach).any())
+
+    def within_reach(self, ids: Sequence[str], duration: float) -> dict[str, list[str]]:
+        """For each of some bodies the others, the table too, that it might touch within `duration` s.
+
+        Whatever the two directions, and with room for as much speed again as either has.
+        """
+        if not ids:
+            return {}
+        seen, rows = self._seen, [self._row(body_id) for body_id in ids]
+        near_to = CLEAR + 2 * duration * (seen.speeds[rows][:, None] + seen.speeds[None, :])
+        close = box_gaps(seen.boxes[rows], seen.boxes) <= near_to
+        close[range(len(rows)), rows] = False
+        on_table = seen.boxes[rows, 0, 2] <= CLEAR + 2 * duration * seen.speeds[rows]
+        return {
+            body_id: [*self._ids(line), *([TABLE] if low else [])]
+            for body_id, line, low in zip(ids, close, on_table.tolist(), strict=True)
+        }
 
     def ahead(self, body_id: str, duration: float) -> list[str]:
         """Other bodies that this one may meet within `duration` s, were it to fly straight on.

@@ -25,8 +25,9 @@ class Motion:
 
     def finite(self) -> npt.NDArray[np.bool_]:
         """Whether every number of a row is one, (n,)."""
-        flat = (self.boxes.reshape(-1, 6), self.centres, self.rotations, self.velocities, self.spins)
-        return np.asarray(np.isfinite(np.concatenate(flat, axis=1)).all(axis=1))
+        parts = (self.centres, self.rotations, self.velocities, self.spins)
+        sums = self.boxes.sum(axis=(1, 2)) + sum(part.sum(axis=1) for part in parts)
+        return np.asarray(np.isfinite(sums))
 
 
 def lengths(vectors: FloatArray) -> FloatArray:

@@ -2,10 +2,12 @@
 
 Drag is a change of velocity before and after each batch of steps, of Δt ≤ 4 ms in all: v / (1 + k v Δt/2), as
 it is where nothing else acts. What it misses is that gravity turns the velocity meanwhile, by 0.04 m/s.
-A touch lasts one step, so contacts are read after each.
+A touch lasts one step, so the contacts of a shell that may touch something new are read after each.
 """
 
 from __future__ import annotations
+
+from collections.abc import Iterator
 
 from fbsim.physics.awake import Awake
 from fbsim.physics.bodies import Body
@@ -23,6 +25,7 @@ class Shells:
         self._bullet, self._trace = bullet, trace
         self._flying: dict[str, Body] = {}
         self._struck: dict[str, list[str]] = {}
+        self._watched: dict[str, list[str]] = {}
         self._speeds: dict[str, float] = {}
 
     def add(self, shell: Body) -> None:
@@ -34,32 +37,46 @@ class Shells:
         """A body has left Bullet; it may have been a shell."""
         self._flying.pop(body_id, None)
 
-    def about_to_strike(self, awake: Awake, duration: float) -> bool:
-        """Whether a fast shell may strike something for the first time within `duration` s."""
-        return any(
-            awake.speed(shell) > FAST and set(awake.ahead(shell, duration)) - set(self._struck[shell])
-            for shell in self._flying
+    def look_ahead(self, awake: Awake, duration: float) -> bool:
+        """See which may touch something for the first time within `duration` s; only these are watched.
+
+        Gives whether a fast one of them is about to strike.
+        """
+        self._watched = {}
+        for shell, others in awake.within_reach(list(self._flying), duration).items():
+            untouched = [other for other in others if other not in self._struck[shell]]
+            if untouched:
+                self._watched[shell] = untouched
+        return any(self._is_about_to_strike(awake, shell, duration) for shell in self._watched)
+
+    def _is_about_to_strike(self, awake: Awake, shell: str, duration: float) -> bool:
+        return awake.speed(shell) > FAST and any(
+            other in self._watched[shell] for other in awake.ahead(shell, duration)
         )
 
-    def slow(self, duration: float) -> None:
-        """Let drag act for the next `duration` s, and note how fast each shell is."""
+    def slow(self, awake: Awake, duration: float) -> None:
+        """Let drag act for `duration` s."""
         for shell in self._flying.values():
-            speed = self._bullet.speed(shell.id)
-            if speed > DRAG_SPEED and shell.drag > 0:
+            if shell.drag > 0 and awake.speed(shell.id) > DRAG_SPEED:
+                speed = self._bullet.speed(shell.id)
                 self._bullet.slow(shell.id, 1 / (1 + shell.drag * speed * duration))
-            self._speeds[shell.id] = speed
+
+    def note_speeds(self) -> None:
+        """Before a step: note how fast the watched ones are."""
+        for shell in self._watched:
+            self._speeds[shell] = self._bullet.speed(shell)
 
     def note_hits(self, time: float) -> list[Hit]:
-        """Put first touches of the last step into the trace; gives them."""
-        hits = []
-        for shell in self._flying.values():
-            earlier = self._struck[shell.id]
-            for other in self._bullet.touching(shell.id):
-                if other not in earlier:
-                    speed = self._speeds[shell.id]
-                    energy = shell.mass * speed**2 / 2
-                    hits.append(Hit(time, shell.id, other, speed, energy, tuple(earlier)))
-                    earlier.append(other)
-            self._speeds[shell.id] = self._bullet.speed(shell.id)
+        """After a step: put first touches into the trace; gives them."""
+        hits = [hit for shell in self._watched for hit in self._new_hits(self._flying[shell], time)]
         self._trace.hits += hits
         return hits
+
+    def _new_hits(self, shell: Body, time: float) -> Iterator[Hit]:
+        earlier = self._struck[shell.id]
+        for other in self._bullet.touching(shell.id):
+            if other not in earlier:
+                speed = self._speeds[shell.id]
+                energy = shell.mass * speed**2 / 2
+                yield Hit(time, shell.id, other, speed, energy, tuple(earlier))
+                earlier.append(other)

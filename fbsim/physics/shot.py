@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from fbsim.physics.awake import MOVING_SPEED, Awake, AwakeBody
+from fbsim.physics.awake import Awake, AwakeBody
 from fbsim.physics.battlefield import Battlefield
 from fbsim.physics.bullet import RESTING_ERP, Bullet
 from fbsim.physics.flights import Flights
@@ -17,6 +17,7 @@ from fbsim.physics.launch import Launch, Path
 from fbsim.physics.movers import Movers
 from fbsim.physics.recording import Recording
 from fbsim.physics.regime import ECONOMICAL, REFERENCE, Regime
+from fbsim.physics.sampling import Sampling
 from fbsim.physics.shells import Shells
 from fbsim.physics.steps import APPROACH, BATCH, FAST, step_for
 from fbsim.physics.trace import Hit, ShotTrace, Support
@@ -86,6 +87,7 @@ class _Run:
         self.flights = Flights(launches, battlefield, recording, self.trace)
         self.shells = Shells(bullet, self.trace)
         self.movers = Movers(self.awake, [launch.shell.id for launch in launches], self.trace)
+        self.sampling = Sampling(self.awake, recording)
         self.time = 0.0
 
     def to_rest(self) -> ShotTrace:
@@ -131,29 +133,27 @@ class _Run:
     def _advance(self) -> None:
         pace = self.awake.pace()
         step = step_for(pace)
-        if self.shells.about_to_strike(self.awake, BATCH * step):
+        if self.shells.look_ahead(self.awake, BATCH * step):
             step = step_for(pace, APPROACH)
         step /= self.regime.fineness
-        steps = BATCH * self.regime.fineness
+        steps = BATCH * self.regime.fineness * (2 if self.awake.is_slow() else 1)
         self.bullet.set_step(step)
         self.bullet.set_erp(0.0 if pace > FAST else RESTING_ERP)
-        self.shells.slow(steps * step / 2)
+        self.shells.slow(self.awake, steps * step / 2)
         for _ in range(steps):
+            self.shells.note_speeds()
             self.bullet.step()
             self.time += step
             for hit in self.shells.note_hits(self.time):
                 self.movers.note_struck(hit.struck, hit.shell)
-        self.shells.slow(steps * step / 2)
+        self.shells.slow(self.awake, steps * step / 2)
 
     def _observe(self) -> None:
         self.awake.look(self.time)
-        due = [
-            name for name in self.awake.faster_than(MOVING_SPEED) if self.recording.is_due(self.time, name)
-        ]
-        for body_id, pose in zip(due, self.awake.poses(due), strict=True):
-            self.recording.sample(self.time, body_id, pose)
+        self.sampling.take(self.time)
         self.movers.explain()
         for body_id, pose in self.awake.drop_lost():
+            self.sampling.flush()
             self.recording.sample(self.time, body_id, pose)
             self.trace.lost[body_id] = pose
             self.shells.remove(body_id)
@@ -164,6 +164,7 @@ class _Run:
 
     def _rest(self, group: Sequence[str]) -> None:
         """Put bodies to rest; what bears each is read before the first of them leaves the world."""
+        self.sampling.flush()
         movable = [body_id for body_id in group if not self.awake.bodies[body_id].body.anchored]
         for body_id in movable:
             self.trace.supports[body_id] = self.awake.supports(body_id)

@@ -16,6 +16,7 @@ APPROACH = 0.4e-3  # m; the same for a shell that is about to strike something f
 COARSE = 1 / 2000  # s
 FINEST = 1 / 128000  # s; 50 m/s at APPROACH
 BATCH = 8  # steps between two looks at the world
+SLOW = 0.5  # m/s; where nothing is faster the world is looked at half as often
 LOOK_INTERVAL = BATCH * COARSE  # s; the longest time between two looks
 FAST = 1.5  # m/s; above this momentum is transferred with contactERP 0
 
