@@ -31,9 +31,11 @@ def size_problem(sheet: ModelSheet, body: Solid, path: Path) -> Problem | None:
     return None
 
 
-def place_problem(file: MeshFile, body: Solid, place: Place, path: Path) -> Problem | None:
-    """Say that a body lies far from its origin, or None."""
-    away = _distance(body.bounds)
+def place_problem(
+    file: MeshFile, body: Solid, place: Place, path: Path, origin_mm: tuple[float, float, float]
+) -> Problem | None:
+    """Say that a body lies far from where it should, or None; a barrel's origin is its trunnion."""
+    away = _distance(body.bounds - MM * np.array(origin_mm))
     if away <= float(body.extents.max()):
         return None
     message = f"{file.mesh} lies {away / MM:.0f} mm away from its origin, farther than it is large"

@@ -65,11 +65,16 @@ class Model(Generic[AnySheet]):
         """What the sheet names as meshes."""
         return [self.sheet.body]
 
-    def solid_of(self, file: MeshFile, place: Place) -> Solid:
-        """Read a mesh that lies beside the sheet; `place` is where the sheet names it."""
+    def solid_of(
+        self, file: MeshFile, place: Place, origin_mm: tuple[float, float, float] = (0.0, 0.0, 0.0)
+    ) -> Solid:
+        """Read a mesh that lies beside the sheet; `place` is where the sheet names it.
+
+        Raises ModelError where it lies farther from `origin_mm` than it is large.
+        """
         parts = None if file.parts is None else self.path.parent / file.parts
         body = load_solid(self.path.parent / file.mesh, unit=file.unit, parts=parts)
-        problem = place_problem(file, body, place, self.path)
+        problem = place_problem(file, body, place, self.path, origin_mm)
         if problem is not None:
             raise ModelError(problem)
         return body
@@ -92,7 +97,7 @@ class GunModel(Model[GunSheet]):
     @cached_property
     def barrel_solid(self) -> Solid:
         """The barrel (or arm) at elevation 0, in the gun's frame."""
-        return self.solid_of(self.sheet.barrel.body, ("barrel", "body"))
+        return self.solid_of(self.sheet.barrel.body, ("barrel", "body"), self.sheet.barrel.trunnion_mm)
 
     @property
     def mesh_files(self) -> list[MeshFile]:
