@@ -37,6 +37,11 @@ class Shells:
         """A body has left Bullet; it may have been a shell."""
         self._flying.pop(body_id, None)
 
+    @property
+    def any_watched(self) -> bool:
+        """Whether a shell may touch something new before the next look."""
+        return bool(self._watched)
+
     def look_ahead(self, awake: Awake, duration: float) -> bool:
         """See which may touch something for the first time within `duration` s; only these are watched.
 

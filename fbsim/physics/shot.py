@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 
 from fbsim.physics.awake import Awake, AwakeBody
 from fbsim.physics.battlefield import Battlefield
-from fbsim.physics.bullet import RESTING_ERP, Bullet
+from fbsim.physics.bullet import Bullet
 from fbsim.physics.flights import Flights
 from fbsim.physics.launch import Launch, Path
 from fbsim.physics.movers import Movers
@@ -138,7 +138,7 @@ class _Run:
         step /= self.regime.fineness
         steps = BATCH * self.regime.fineness * (2 if self.awake.is_slow() else 1)
         self.bullet.set_step(step)
-        self.bullet.set_erp(0.0 if pace > FAST else RESTING_ERP)
+        self.bullet.set_impact(pace > FAST or self.shells.any_watched)
         self.shells.slow(self.awake, steps * step / 2)
         for _ in range(steps):
             self.shells.note_speeds()

@@ -2,7 +2,20 @@
 
 from __future__ import annotations
 
-from . import bounce, energy, flight, impact, mass, sliding, spin, standing, tipping, tunnelling
+from . import (
+    bounce,
+    energy,
+    flight,
+    hits,
+    impact,
+    knock_down,
+    mass,
+    sliding,
+    spin,
+    standing,
+    tipping,
+    tunnelling,
+)
 from .measurement import Case
 
 CASES: tuple[Case, ...] = (
@@ -16,4 +29,6 @@ CASES: tuple[Case, ...] = (
     *tunnelling.CASES,
     *mass.CASES,
     *energy.CASES,
+    *knock_down.CASES,
+    *hits.CASES,
 )

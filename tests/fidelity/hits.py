@@ -4,19 +4,17 @@ Each hit is one of the shipped figures at a random bearing, struck by a round sh
 and speed from 1 to 12 m/s (log-uniform, so that some stay on their feet). What is compared is where the
 figure ends: standing, leaning, face up, face down, on its side.
 
-Where a body falls after a hit is chaotic: a shell that starts 1 µm further left ends a part of the hits
-otherwise. So no change can leave every single hit as it was, and the study displaced by 1 µm (`DISPLACED`)
-is the yardstick: a change that does nothing else than to shake the last digits differs as much as that.
-The share of a class over n hits, of which d % change either way by chance, scatters by √(d n) / n.
+Where a body falls after a hit is chaotic, so no change leaves every single hit as it was. A share over n hits,
+of which m changed either way, scatters by chance by √m / n: that is the standard error of its difference.
 """
 
 from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, partial
 
 import numpy as np
 
@@ -65,10 +63,6 @@ class Change:
     mass_factor: float = (
         1.0  # of figure and shell; with the spring scaled alike the shell is as fast as before
     )
-    displaced: float = 0.0  # m, of the shell alone, to its left
-
-
-DISPLACED = Change(displaced=1e-6)
 
 
 def random_hits(count: int, seed: int) -> list[RandomHit]:
@@ -94,7 +88,7 @@ def outcome(bullet: Bullet, hit: RandomHit, change: Change = Change()) -> Pose:
     things = field((man, pose), table=TableTop(4.0, 4.0, PLASTIC))
     settle(bullet, things, [man.id], Recording())
     trace = run_shot(bullet, things, [struck_by(hit, change)], Recording(), regime=change.regime)
-    return pose_of(man, things.poses[man.id], hit, change, timed_out=man.id in trace.timed_out)
+    return pose_of(things.poses[man.id], hit, change, timed_out=man.id in trace.timed_out)
 
 
 def struck_figure(hit: RandomHit, change: Change = Change()) -> tuple[Body, Transform]:
@@ -107,7 +101,7 @@ def struck_figure(hit: RandomHit, change: Change = Change()) -> tuple[Body, Tran
 
 def struck_by(hit: RandomHit, change: Change = Change()) -> Launch:
     """The shell on its way, level at the figure."""
-    side = (-hit.side if change.mirrored else hit.side) + change.displaced
+    side = -hit.side if change.mirrored else hit.side
     time = DISTANCE / hit.speed
     rise = 9.81 * time
     start = (change.shift - DISTANCE, change.shift + side, hit.height - rise * time / 2)
@@ -115,12 +109,13 @@ def struck_by(hit: RandomHit, change: Change = Change()) -> Launch:
     return launch(replace(body, mass=body.mass * change.mass_factor), start, (hit.speed, 0.0, rise))
 
 
-def pose_of(body: Body, pose: Transform, hit: RandomHit, change: Change = Change(), **flags: bool) -> Pose:
+def pose_of(pose: Transform, hit: RandomHit, change: Change = Change(), *, timed_out: bool = False) -> Pose:
     """The class of a figure at rest."""
     front = front_of(catalogue().figure(hit.model))
     facing = np.array([math.cos(front), math.sin(-front if change.mirrored else front), 0.0])
     face_up = math.degrees(math.asin(max(-1.0, min(1.0, float((pose.matrix @ facing)[2])))))
-    return classify(math.degrees(pose.tilt), face_up, static_tilt(_solid(hit.model)), **flags).pose
+    tipping = static_tilt(_solid(hit.model))
+    return classify(math.degrees(pose.tilt), face_up, tipping, timed_out=timed_out).pose
 
 
 @cache
@@ -173,11 +168,50 @@ def _counts(pose: Pose, which: str) -> bool:
     return pose in FALLEN if which == "falls" else pose is Pose.FACE_UP
 
 
-def _compare(case: str, change: Change, goal: float) -> Iterable[Measurement]:
-    """The difference of each share, in percentage points."""
+def deviations(change: Change) -> Iterator[tuple[str, float, float, str]]:
+    """For each share its name, how far it moves and how far it may by chance, in points; and all in words."""
     base, changed = outcomes(), outcomes(change)
     for which in ("falls", "face up"):
         before, after = shares(base)[which], shares(changed)[which]
         error = scatter(base, changed, which)
-        detail = f"{before:.1f} % and {after:.1f} %, standard error {error:.1f}; {differing(base, changed):.1f} % of the hits end otherwise"
-        yield Measurement(f"{case}: share of {which}", abs(after - before), goal, "percentage points", detail)
+        words = f"{before:.1f} % became {after:.1f} %, standard error {error:.1f}"
+        yield which, abs(after - before), error, words
+
+
+def halved_steps() -> Iterator[Measurement]:
+    """Every time step halved."""
+    change = Change(regime=Regime(fineness=2))
+    for which, moved, error, words in deviations(change):
+        name, best, reason = f"every step halved: {which}", 1 + 3 * error, CHANCE
+        held = (None, "") if moved <= 1 else (best, reason)
+        yield Measurement(name, moved, 1, "percentage points", words, *held)
+
+
+def waited_longer() -> Iterator[Measurement]:
+    """Twice the time without motion before a body counts as at rest."""
+    differ = differing(outcomes(), outcomes(Change(regime=Regime(patience=2.0))))
+    yield Measurement("rest waited for twice as long: other classes", differ, 0.5, "%", f"{COUNT} hits")
+
+
+def symmetric(name: str, change: Change) -> Iterator[Measurement]:
+    """A change that physics does not see, in standard errors of the share that moved most."""
+    moved = [(moved / error, f"{which}: {words}") for which, moved, error, words in deviations(change)]
+    yield Measurement(name, max(moved)[0], 3, "standard errors", "; ".join(words for _, words in moved))
+
+
+CHANCE = (
+    "where a body falls is chaotic: shaking the last digits, too, ends hits otherwise, and the difference lies "
+    "within three standard errors of chance"
+)
+CASES = (
+    Case("every step halved", halved_steps, slow=True),
+    Case("rest waited for twice as long", waited_longer, slow=True),
+    *(
+        Case(name, partial(symmetric, name, change), slow=True)
+        for name, change in (
+            ("mirrored", Change(mirrored=True)),
+            ("shifted by 0.5 m", Change(shift=0.5)),
+            ("mass and spring × 1.7", Change(mass_factor=1.7)),
+        )
+    ),
+)

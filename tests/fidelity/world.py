@@ -10,7 +10,7 @@ import numpy as np
 
 from fbsim.physics.battlefield import TableTop
 from fbsim.physics.bodies import Surface
-from fbsim.physics.bullet import RESTING_ERP, Bullet
+from fbsim.physics.bullet import Bullet
 from fbsim.physics.steps import APPROACH, COARSE, FAST, step_for
 
 from .measurement import Case, Measurement
@@ -21,11 +21,11 @@ def phases(count: int) -> Iterator[float]:
     return (number / count for number in range(count))
 
 
-def start(bullet: Bullet, step: float, erp: float, table: Surface | None = None) -> None:
-    """An empty world, or one with a table of a surface, at a time step and a contactERP."""
+def start(bullet: Bullet, step: float, is_impact: bool, table: Surface | None = None) -> None:
+    """An empty world, or one with a table of a surface; contacts are set for a blow or for rest."""
     bullet.clear()
     bullet.set_step(step)
-    bullet.set_erp(erp)
+    bullet.set_impact(is_impact)
     if table is not None:
         bullet.add(*TableTop(2.0, 2.0, table).body())
 
@@ -33,12 +33,12 @@ def start(bullet: Bullet, step: float, erp: float, table: Surface | None = None)
 def start_fast(bullet: Bullet, speed: float) -> None:
     """An empty world as a shot has it just before something of this speed, which is above FAST, strikes."""
     assert speed > FAST
-    start(bullet, step_for(speed, APPROACH), 0.0)
+    start(bullet, step_for(speed, APPROACH), is_impact=True)
 
 
 def start_slow(bullet: Bullet, table: Surface) -> None:
     """A table as a shot has it while nothing is fast."""
-    start(bullet, COARSE, RESTING_ERP, table)
+    start(bullet, COARSE, is_impact=False, table=table)
 
 
 def run(bullet: Bullet, seconds: float) -> None:

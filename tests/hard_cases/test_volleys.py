@@ -19,9 +19,8 @@ from fbsim.physics.boxes import box_of
 from fbsim.physics.bullet import Bullet, Contact
 from fbsim.physics.forms import Form, form_of, joined_form
 from fbsim.physics.recording import Recording
-from fbsim.physics.shells import Shells
 from fbsim.physics.shot import run_shot
-from fbsim.physics.trace import Hit, ShotTrace
+from fbsim.physics.trace import Hit
 from fbsim.physics.transform import Transform
 from fbsim.scene import Scene, dump, load_scene
 from fbsim.scene.scene import Placed
@@ -221,12 +220,10 @@ def first_hit(
         bullet.add(flying, start, SPEED * direction)
         if shell_first:
             bullet.add(body, pose)
-        shells = Shells(bullet, ShotTrace())
-        shells.add(flying)
         for number in range(400):
-            shells.slow(STEP)
+            speed = bullet.speed("shell")
             bullet.step()
-            hits = shells.note_hits(number * STEP)
-            if hits:
-                return hits[0]
+            touching = bullet.touching("shell")
+            if touching:
+                return Hit(number * STEP, "shell", touching[0], speed, flying.mass * speed**2 / 2, ())
     raise AssertionError("the shell struck nothing")
