@@ -4,8 +4,8 @@ Each hit is one of the shipped figures at a random bearing, struck by a round sh
 and speed from 1 to 12 m/s (log-uniform, so that some stay on their feet). What is compared is where the
 figure ends: standing, leaning, face up, face down, on its side.
 
-Where a body falls after a hit is chaotic, so no change leaves every single hit as it was. A share over n hits,
-of which m changed either way, scatters by chance by √m / n: that is the standard error of its difference.
+Where a body falls after a hit is chaotic, so no change leaves every single hit as it was. A share over n
+hits, of which m changed either way, scatters by chance by √m / n: that is the standard error of its difference.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from fbsim.rules.report import Pose
 from fbsim.scene.scene import front_of
 from tests.physics.things import PLASTIC, at, catalogue, field, launch, shell
 
-from .measurement import Measurement
+from .measurement import Case, Measurement
 
 COUNT = 500
 DISTANCE = 0.15  # m from the muzzle to the figure
@@ -200,8 +200,8 @@ def symmetric(name: str, change: Change) -> Iterator[Measurement]:
 
 
 CHANCE = (
-    "where a body falls is chaotic: shaking the last digits, too, ends hits otherwise, and the difference lies "
-    "within three standard errors of chance"
+    "where a body falls is chaotic: shaking the last digits, too, ends hits otherwise; the difference is one "
+    "of chance, within three standard errors"
 )
 CASES = (
     Case("every step halved", halved_steps, slow=True),
