@@ -5,7 +5,7 @@ and speed from 1 to 12 m/s (log-uniform, so that some stay on their feet). What 
 figure ends: standing, leaning, face up, face down, on its side.
 
 Where a body falls after a hit is chaotic, so no change leaves every single hit as it was. A share over n
-hits, of which m changed either way, scatters by chance by √m / n: that is the standard error of its difference.
+hits, of which m changed either way, scatters by chance by √m / n: the standard error of its difference.
 """
 
 from __future__ import annotations

@@ -48,7 +48,8 @@ def test_the_first_point_near_is_the_first_of_all(seed: int, count: int, reach: 
     rng = np.random.default_rng(seed)
     boxes, left = filled(rng, count)
     apart = min(left, default="none")
-    points = np.linspace(*rng.uniform(-1.5 * SPAN, 1.5 * SPAN, (2, 3)), 100)
+    start, end = rng.uniform(-1.5 * SPAN, 1.5 * SPAN, (2, 3))
+    points = np.linspace(start, end, 100)
     others = np.array([box for name, box in left.items() if name != apart]).reshape(-1, 2, 3)
     near = (box_gaps(np.stack([points, points], axis=1), others) <= reach).any(axis=1)
     expected = int(near.argmax()) if near.any() else None
