@@ -1,0 +1,1 @@
+"""What `scripts/benchmark.py` measures: works done by three engines, and goals of fbsim alone."""
