@@ -121,12 +121,20 @@ def _margin(pose: Pose, tilt: float, front: float, border: float) -> tuple[float
 
 
 def _leaning_on(bearers: Sequence[Bearer]) -> str | None:
-    """Name what a body leans on: the strongest bearer beside the ground that carries most of it."""
+    """Name what a body leans on: the strongest bearer beside the ground that carries most of it.
+
+    What presses it down lies on it.
+    """
     grounds = [bearer for bearer in bearers if bearer.is_ground]
     ground = max(grounds, key=lambda bearer: bearer.upward, default=None)
-    others = [bearer for bearer in bearers if bearer is not ground and bearer.push >= LOAD_SHARE]
+    others = [bearer for bearer in bearers if bearer is not ground and _bears(bearer)]
     strongest = max(others, key=lambda bearer: bearer.push, default=None)
     return None if strongest is None else strongest.id
+
+
+def _bears(bearer: Bearer) -> bool:
+    """Whether it holds up or holds off; a wall's push may go a little downwards by its friction."""
+    return bearer.push >= LOAD_SHARE and bearer.upward > -LOAD_SHARE
 
 
 def _reason(pose: Pose, tilt: float, front: float, leaning_on: str | None) -> str:

@@ -200,3 +200,12 @@ def test_every_reason_is_one_line_that_names_the_angle(tilt: float, front: float
     assert "\n" not in resting.reason
     assert f"{tilt:.0f}°" in resting.reason
     assert resting.pose in JUDGED
+
+
+@pytest.mark.parametrize(("upward", "leaning"), [(0.3, "other"), (0.0, "other"), (-0.3, None)])
+def test_what_presses_a_body_down_is_not_leant_on(upward: float, leaning: str | None) -> None:
+    bearers = [
+        Bearer("table", 1.0 - upward, 1.0, is_ground=True),
+        Bearer("other", upward, 0.4, is_ground=False),
+    ]
+    assert classify(80.0, 70.0, 12.0, bearers).leaning_on == leaning

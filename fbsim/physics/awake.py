@@ -6,7 +6,7 @@ has moved for QUIET_TIME; or at once, and exactly as it was, if nothing ever sti
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -147,16 +147,39 @@ class Awake:
             woken += self.wake(min(self.field.poses), time, stirred=True)
         return woken
 
-    def wake_near(self, time: float) -> list[AwakeBody]:
-        """Wake what something that moves may reach before the next look; gives what was woken."""
+    def wake_ahead(self, time: float) -> list[AwakeBody]:
+        """Wake what lies on the way of something fast in the next two looks, and what is close to that."""
+        fast = self._seen.movable & (self._seen.speeds > FAST)
+        if not self.field.poses or not fast.any():
+            return []
+        woken = self._wake_all_of(self.field.near(self._swept(fast, 2 * LOOK_INTERVAL), NEAR), time)
+        if woken:
+            boxes = np.stack([box_of(entry.body.form, entry.start) for entry in woken])
+            woken += self._wake_all_of(self.field.near(boxes, NEAR), time)
+        return woken
+
+    def wake_near(self, time: float, duration: float) -> list[AwakeBody]:
+        """Wake what something that moves may reach within `duration` s, whichever way it turns."""
         moving = self._moving()
         if not self.field.poses or not moving.any():
             return []
+        reaches = NEAR + 2 * duration * self._seen.speeds[moving]
+        return self._wake_all_of(self.field.near(self._seen.boxes[moving], reaches), time)
+
+    def _wake_all_of(self, ids: Iterable[str], time: float) -> list[AwakeBody]:
         woken: list[AwakeBody] = []
-        for body_id in self.field.near(self._seen.boxes[moving], reaches(self._seen.speeds[moving])):
+        for body_id in ids:
             if body_id in self.field.poses:  # not already come with a neighbour
                 woken += self.wake(body_id, time)
         return woken
+
+    def _swept(self, which: Flags, duration: float) -> FloatArray:
+        """Boxes (k, 2, 3) around all that bodies pass in `duration` s of straight flight."""
+        ways = duration * self._seen.velocities[which]
+        swept = np.array(self._seen.boxes[which])
+        swept[:, 0] += np.minimum(ways, 0.0)
+        swept[:, 1] += np.maximum(ways, 0.0)
+        return swept
 
     def _add(
         self, body: Body, pose: Transform, velocity: FloatArray | None, time: float, stirred: bool
@@ -257,11 +280,9 @@ class Awake:
 
         Those whose box it would meet, and of these the ones whose surface is no farther than the way.
         """
-        row = self._row(body_id)
-        way = duration * self._seen.velocities[row]
-        swept = self._seen.boxes[row] + np.stack([np.minimum(way, 0.0), np.maximum(way, 0.0)])
-        gaps = box_gaps(swept[None], self._seen.boxes)[0]
-        near = CLEAR + float(np.linalg.norm(way))
+        which = np.array([other == body_id for other in self.bodies])
+        gaps = box_gaps(self._swept(which, duration), self._seen.boxes)[0]
+        near = CLEAR + duration * float(np.linalg.norm(self._seen.velocities[which]))
         boxed = [other for other in self._ids(gaps <= CLEAR) if other != body_id]
         return [other for other in boxed if self.bullet.is_within(body_id, other, near)]
 

@@ -298,10 +298,10 @@ class Bullet:
         """Ids of what pushed a body in the last step, each once."""
         handle = self._handles[body_id]
         points = pybullet.getContactPoints(bodyA=handle, physicsClientId=self._client)
-        return list(dict.fromkeys(self._ids[point[2]] for point in points if point[9] > 0))
+        return list(dict.fromkeys(self._ids[point[2]] for point in points if _impulse_now(point) > 0))
 
     def contacts(self, body_id: str) -> list[Contact]:
-        """All contacts of a body after the last step; separating ones have force 0."""
+        """All contacts of a body after the last step; those that are apart have force 0."""
         handle = self._handles[body_id]
         points = pybullet.getContactPoints(bodyA=handle, physicsClientId=self._client)
         return [self._contact(point) for point in points]
@@ -315,7 +315,7 @@ class Bullet:
         x, y, z = point[5]
         return Contact(
             other=self._ids[point[2]],
-            force=point[9] / SCALE,
+            force=_impulse_now(point) / SCALE,
             gap=point[8] / SCALE,
             normal=point[7],
             position=(x / SCALE, y / SCALE, z / SCALE),
@@ -375,6 +375,14 @@ class Bullet:
             path.write_text(text(form))
             self._files[id(form)] = (form, path)
         return str(self._files[id(form)][1])
+
+
+def _impulse_now(point: Any) -> float:
+    """Force of one of Bullet's contact points, in its units.
+
+    A point that is apart was left out by the solver, and still holds the force of when it last was not.
+    """
+    return float(point[9]) if point[8] <= 0 else 0.0
 
 
 def _obj_text(form: Form) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 
 from fbsim.physics.awake import Awake
 from fbsim.physics.trace import ShotTrace
@@ -47,12 +47,20 @@ class Movers:
         return body_id in self._shells or body_id in self._trace.movers
 
     def _mover_of(self, body_id: str) -> str | None:
-        """The fastest explained body that touches this one; where none does any more, the nearest moving."""
+        """The fastest explained body that pushes this one now, or touched it lately, or is nearest.
+
+        A shell is none of the last two: that it struck something is noted when it does.
+        """
         awake = self._awake
         if body_id not in awake.bodies:
             return None
-        touching = dict.fromkeys(contact.other for contact in awake.bullet.contacts(body_id))
-        movers = [other for other in touching if other in awake.bodies and self._is_explained(other)]
-        if movers:
-            return max(movers, key=awake.speed)
-        return awake.nearest(body_id, [other for other in awake.movers() if self._is_explained(other)])
+        pushing = self._explained(awake.bullet.touching(body_id))
+        listed = self._explained(contact.other for contact in awake.bullet.contacts(body_id))
+        lately = [other for other in listed if other not in self._shells]
+        if pushing or lately:
+            return max(pushing or lately, key=awake.speed)
+        return awake.nearest(body_id, self._explained(awake.movers()))
+
+    def _explained(self, ids: Iterable[str]) -> list[str]:
+        awake = self._awake.bodies
+        return [body_id for body_id in dict.fromkeys(ids) if body_id in awake and self._is_explained(body_id)]

@@ -94,9 +94,9 @@ class _Run:
         """Go on until nothing moves or the time is up."""
         while self.time < self.limit and (self.flights.pending or self.awake.any_movable()):
             self._let_in()
-            self._record_woken(self.awake.wake_near(self.time))
             if self.awake.any_movable():
-                self._advance()
+                step, steps = self._plan()
+                self._advance(step, steps)
                 self._observe()
         self._end()
         return self.trace
@@ -130,15 +130,22 @@ class _Run:
 
     # What happens there
 
-    def _advance(self) -> None:
-        pace = self.awake.pace()
-        step = step_for(pace)
-        if self.shells.look_ahead(self.awake, BATCH * step):
-            step = step_for(pace, APPROACH)
-        step /= self.regime.fineness
-        steps = BATCH * self.regime.fineness * (2 if self.awake.is_slow() else 1)
+    def _plan(self) -> tuple[float, int]:
+        """Time step in s, and how many until the next look; wakes what may be met until then."""
+        self._record_woken(self.awake.wake_ahead(self.time))
+        while True:
+            pace = self.awake.pace()
+            step, steps = step_for(pace), BATCH * (2 if self.awake.is_slow() else 1)
+            if self.shells.look_ahead(self.awake, steps * step):
+                step = step_for(pace, APPROACH)
+            woken = self.awake.wake_near(self.time, steps * step)
+            self._record_woken(woken)
+            if not woken:
+                self.bullet.set_impact(pace > FAST or self.shells.any_watched)
+                return step / self.regime.fineness, steps * self.regime.fineness
+
+    def _advance(self, step: float, steps: int) -> None:
         self.bullet.set_step(step)
-        self.bullet.set_impact(pace > FAST or self.shells.any_watched)
         self.shells.slow(self.awake, steps * step / 2)
         for _ in range(steps):
             self.shells.note_speeds()

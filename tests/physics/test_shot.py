@@ -348,3 +348,14 @@ def test_a_ball_rolls_as_far_as_its_lever_arm_lets_it(bullet: Bullet) -> None:
     # Bullet bounds the rolling torque in single steps of its solver: 5 % too little was measured.
     print(f"rolled {distance * 1e3:.1f} mm from {start[1]:.3f} m/s, ideal {ideal * 1e3:.1f}")
     assert distance == pytest.approx(ideal, rel=0.1)
+
+
+@pytest.mark.parametrize("number", range(12))
+def test_a_felled_figure_on_a_bare_table_bears_its_own_weight(bullet: Bullet, number: int) -> None:
+    """Bullet lists points that have come apart with the force they last had: up to 38 weights were read."""
+    field = battlefield((figure("man", ("swordsman", "archer")[number % 2]), at(yaw=0.5 * number)))
+    shot = flat_shot(shell("shell"), np.array([0, 1e-3 * (number - 6), 0.035]), 4.0 + number / 2, 0.2)
+    trace = fire(bullet, field, shot)
+    upward = sum(support.upward for support in trace.supports["man"] if support.other == TABLE_ID)
+    assert trace.supports["man"]
+    assert upward == pytest.approx(field.bodies["man"].mass * GRAVITY, rel=0.1)
