@@ -10,7 +10,7 @@ What is set here and why (measured: tests/fidelity):
 * Damping 0 (drag is our own), contactProcessingThreshold 0 (else the bounce is lost at small steps),
   frictionAnchor (else walls creep), restitution threshold REST_SPEED (a step of gravity must not bounce).
 * contactERP 0 in a blow: momentum is transferred exactly (a ball and a round shell within 5e-9 %);
-  RESTING_ERP afterwards takes penetrations back.
+  afterwards 0.002 takes penetrations back (PHASES).
 * Every flat-faced shape has its faces known to Bullet (FACES), so that two of them touch along a whole edge
   or face at once. Without, a hull finds one point a step: landing flat it kept 35 to 92 % of its bounce (now
   99.1 to 100.1 %), and slid 4 % short and 0.6° off (now 0.3 % and 0.0°). Both of a pair need it, and only
@@ -34,8 +34,9 @@ import tempfile
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from enum import Enum
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -49,12 +50,34 @@ from fbsim.physics.motion import Motion
 from fbsim.physics.transform import Transform
 
 SCALE = 20.0
-RESTING_ERP = 0.002  # adds its own share of the speed to a bounce: 0.7 % of the height (at 0.02: 6 %)
 REST_SPEED = 0.05  # m/s; slower contacts do not bounce (a drop of 0.13 mm)
 ITERATIONS = 100  # at most: it ends once the residual is small. A tower of 12 sways 0.04 mm (at 50: 0.25)
-WARM_START = 1.0
-IMPACT_WARM_START = 0.1
 FACES: int = 4096  # URDF_INITIALIZE_SAT_FEATURES, which collision shapes from files take too
+
+
+class Phase(Enum):
+    """What a shot is at: a blow is near, things move, or all are slow or at rest."""
+
+    BLOW = "blow"
+    MOTION = "motion"
+    REST = "rest"
+
+
+class Contacts(NamedTuple):
+    """How contacts are solved: contactERP, warmStartingFactor, and the residual at which that ends."""
+
+    erp: float
+    warm_start: float
+    residual: float
+
+
+# An ERP adds its own share of the speed to a bounce: 0.002 makes it 0.7 % higher, 0.02 6 %. A residual of
+# 1e-5 takes half the time of 1e-7; but at rest it tips figures 0.3° too early, and hulls slip 0.8° too late.
+PHASES = {
+    Phase.BLOW: Contacts(erp=0.0, warm_start=0.1, residual=1e-5),
+    Phase.MOTION: Contacts(erp=0.002, warm_start=1.0, residual=1e-5),
+    Phase.REST: Contacts(erp=0.002, warm_start=1.0, residual=1e-7),
+}
 MOST_FILES = 256  # compounds kept on disk; a gun is one for each elevation that it was raised to
 
 
@@ -138,7 +161,6 @@ class Bullet:
         pybullet.setPhysicsEngineParameter(
             numSubSteps=0,
             numSolverIterations=ITERATIONS,
-            solverResidualThreshold=1e-7,
             enableSAT=0,
             contactBreakingThreshold=0.02,
             restitutionVelocityThreshold=REST_SPEED * SCALE,
@@ -154,9 +176,9 @@ class Bullet:
         self._ids: dict[int, str] = {}
         self._bodies: dict[str, Body] = {}
         self.time_step = 0.0
-        self.is_impact = True
+        self.phase: Phase | None = None
         self.set_step(1 / 2000)
-        self.set_impact(False)
+        self.set_phase(Phase.REST)
 
     def set_step(self, step: float) -> None:
         """Set the time step in s."""
@@ -164,15 +186,17 @@ class Bullet:
             pybullet.setPhysicsEngineParameter(fixedTimeStep=step, physicsClientId=self._client)
             self.time_step = step
 
-    def set_impact(self, is_impact: bool) -> None:
-        """Set contacts for a blow, or for things at rest and in slow motion."""
-        if is_impact != self.is_impact:
+    def set_phase(self, phase: Phase) -> None:
+        """Set contacts for a phase of a shot."""
+        if phase is not self.phase:
+            erp, warm_start, residual = PHASES[phase]
             pybullet.setPhysicsEngineParameter(
-                contactERP=0.0 if is_impact else RESTING_ERP,
-                warmStartingFactor=IMPACT_WARM_START if is_impact else WARM_START,
+                contactERP=erp,
+                warmStartingFactor=warm_start,
+                solverResidualThreshold=residual,
                 physicsClientId=self._client,
             )
-            self.is_impact = is_impact
+            self.phase = phase
 
     def __contains__(self, body_id: str) -> bool:
         return body_id in self._handles

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 
 from fbsim.physics.awake import Awake, AwakeBody
 from fbsim.physics.battlefield import Battlefield
-from fbsim.physics.bullet import Bullet
+from fbsim.physics.bullet import Bullet, Phase
 from fbsim.physics.flights import Flights
 from fbsim.physics.launch import Launch, Path
 from fbsim.physics.movers import Movers
@@ -141,8 +141,13 @@ class _Run:
             woken = self.awake.wake_near(self.time, steps * step)
             self._record_woken(woken)
             if not woken:
-                self.bullet.set_impact(pace > FAST or self.shells.any_watched)
+                self.bullet.set_phase(self._phase(pace))
                 return step / self.regime.fineness, steps * self.regime.fineness
+
+    def _phase(self, pace: float) -> Phase:
+        if pace > FAST or self.shells.any_watched:
+            return Phase.BLOW
+        return Phase.REST if self.awake.is_slow() else Phase.MOTION
 
     def _advance(self, step: float, steps: int) -> None:
         self.bullet.set_step(step)

@@ -207,7 +207,7 @@ def spin_of_level_hits(models: Sequence[str], count: int) -> Iterator[Measuremen
         2,
         "%",
         str(found),
-        best=90,
+        best=20,
         reason="a contact is first seen up to v Δt deep, and inside a round head the push points another way "
         "than at the first touch; the error falls with the step",
     )

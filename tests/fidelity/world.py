@@ -10,7 +10,7 @@ import numpy as np
 
 from fbsim.physics.battlefield import TableTop
 from fbsim.physics.bodies import Surface
-from fbsim.physics.bullet import Bullet
+from fbsim.physics.bullet import Bullet, Phase
 from fbsim.physics.steps import APPROACH, COARSE, FAST, step_for
 
 from .measurement import Case, Measurement
@@ -25,7 +25,7 @@ def start(bullet: Bullet, step: float, is_impact: bool, table: Surface | None = 
     """An empty world, or one with a table of a surface; contacts are set for a blow or for rest."""
     bullet.clear()
     bullet.set_step(step)
-    bullet.set_impact(is_impact)
+    bullet.set_phase(Phase.BLOW if is_impact else Phase.REST)
     if table is not None:
         bullet.add(*TableTop(2.0, 2.0, table).body())
 

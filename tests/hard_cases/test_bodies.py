@@ -16,7 +16,7 @@ from fbsim.constants import GRAVITY
 from fbsim.meshes.solid import FloatArray
 from fbsim.physics.battlefield import TableTop
 from fbsim.physics.bodies import Body
-from fbsim.physics.bullet import Bullet
+from fbsim.physics.bullet import Bullet, Phase
 from fbsim.physics.steps import COARSE, FAST, step_for
 from fbsim.physics.transform import Transform
 from tests.physics.things import at, ball, box, catalogue, figure, shell, surface
@@ -35,7 +35,7 @@ def world(bullet: Bullet, things: Sequence[tuple[Body, Transform]], speed: float
     """A table with things on it, at the step and contacts of a shot in which something has this speed."""
     bullet.clear()
     bullet.set_step(step_for(speed))
-    bullet.set_impact(speed > FAST)
+    bullet.set_phase(Phase.BLOW if speed > FAST else Phase.REST)
     for body, pose in [TableTop(2.0, 2.0, GRIPPY).body(), *things]:
         bullet.add(body, pose)
 
