@@ -13,8 +13,9 @@ MuJoCo's manual has a spring over many steps instead, with e by its damping rati
 impact within a step scatters e² by 1.6 % even at 86 steps a bounce that sinks in by 22 steps of travel
 (computed; `test_engines` measures what is reached here).
 
-Two things of MuJoCo's own must be got round:
+Three things of MuJoCo's own must be got round:
 * Its friction is convex: what slips also parts, and hops. `coulomb` puts that right, in Python, step by step.
+* Slender things that spin fast gain energy; with `Settings.coulomb` the same steps mend that (`gyroscopic`).
 * Coefficients of a pair, geometric means as in fbsim, and a damping of its own for friction can only be
   given by an explicit `<pair>`; but each is looked at in every step (70,000 of them in 20 figures and 60
   blocks: 2 ms a step). So `Settings.exact` gives a pair to everything, for few bodies, and without it only
@@ -46,6 +47,7 @@ from fbsim.physics.shot import TIME_LIMIT
 from fbsim.physics.transform import Transform
 
 from .coulomb import CoulombSteps
+from .gyroscopic import GyroscopicTorques
 from .rest import LOOK, RestWatch
 
 RECOVERY = 0.02  # s, τ: at 1/4000 s a bounce of speed v is wrong by v h / 2τ = 0.6 % at most
@@ -110,6 +112,7 @@ class MuJoCoWorld:
         self.model: Any = builder.spec.compile()
         self.data: Any = mujoco.MjData(self.model)
         self._steps = CoulombSteps(self.model, self.data)
+        self._gyroscopic = GyroscopicTorques(self.model, self.data)
         self._free = {body.id: body for body in builder.bodies.values() if not body.anchored}
         self.reset()
 
@@ -136,6 +139,7 @@ class MuJoCoWorld:
             mujoco.mj_step(self.model, self.data, count)
             return
         for _ in range(count):
+            self._gyroscopic.apply()
             self._steps.step()
 
     def run_for(self, seconds: float) -> None:

@@ -18,7 +18,18 @@ from fbsim.meshes.standing import ground_contact
 from fbsim.physics.battlefield import TableTop
 from fbsim.physics.bodies import Body
 from fbsim.physics.transform import Transform
-from tests.physics.things import TABLE, at, ball, box, catalogue, figure, figure_form, launch, surface
+from tests.physics.things import (
+    TABLE,
+    at,
+    ball,
+    box,
+    catalogue,
+    figure,
+    figure_form,
+    launch,
+    shell,
+    surface,
+)
 
 from .mujoco_world import COARSEST, FINE, MuJoCoWorld, Settings
 from .plain_bullet import STEP, PlainBullet
@@ -143,6 +154,17 @@ def last_speed(settings: Settings, target: Body, height: float, phase: float) ->
     world = MuJoCoWorld(TABLE, [(target, at())], [shot], settings)
     world.run_for(0.015)
     return float(world.velocity("ball")[0])
+
+
+def test_spin_in_free_flight() -> None:
+    """A slender shell that turns about all its axes keeps its energy."""
+    shot = launch(shell("shell"), (0, 0, 2.0), (1.0, 0.0, 0.0))
+    world = MuJoCoWorld(TABLE, [], [shot], replace(FINE, step=1 / 4000))
+    moments, spin = shot.shell.form.moments, world.data.joint("shell").qvel[3:]
+    spin[:] = [300.0, 200.0, -200.0]
+    before = float(moments @ spin**2)
+    world.run_for(0.2)
+    assert float(moments @ spin**2) == pytest.approx(before, rel=1e-4)
 
 
 # MuJoCo: rest, slide, tilt

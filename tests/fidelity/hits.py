@@ -18,6 +18,7 @@ from functools import cache, partial
 
 import numpy as np
 
+from fbsim.constants import GRAVITY
 from fbsim.meshes.solid import Solid
 from fbsim.meshes.standing import static_tilt
 from fbsim.physics.battlefield import TableTop
@@ -37,7 +38,8 @@ from tests.physics.things import PLASTIC, at, catalogue, field, launch, shell
 from .measurement import Case, Measurement
 
 COUNT = 500
-DISTANCE = 0.15  # m from the muzzle to the figure
+DISTANCE = 0.06  # m from where a shell begins to the figure's middle; shell and figure are 48 mm at most
+LOWEST = 6e-3  # m; a shell begins no lower, its radius being 3 mm
 SIDE = 5e-3  # m; the widest offset of a shell from the figure's middle
 FALLEN = frozenset({Pose.FACE_UP, Pose.FACE_DOWN, Pose.ON_SIDE})
 
@@ -100,21 +102,28 @@ def struck_figure(hit: RandomHit, change: Change = Change()) -> tuple[Body, Tran
 
 
 def struck_by(hit: RandomHit, change: Change = Change()) -> Launch:
-    """The shell on its way, level at the figure."""
+    """The shell on its way: level at the figure, unless it had to begin in the table for that."""
     side = -hit.side if change.mirrored else hit.side
     time = DISTANCE / hit.speed
-    rise = 9.81 * time
-    start = (change.shift - DISTANCE, change.shift + side, hit.height - rise * time / 2)
+    start = max(hit.height - GRAVITY * time**2 / 2, min(hit.height, LOWEST))
+    climb = (hit.height - start) / time + GRAVITY * time / 2
+    begin = (change.shift - DISTANCE, change.shift + side, start)
     body = shell("shell")
-    return launch(replace(body, mass=body.mass * change.mass_factor), start, (hit.speed, 0.0, rise))
+    flying = launch(replace(body, mass=body.mass * change.mass_factor), begin, (hit.speed, 0.0, climb))
+    return replace(flying, axis=np.array([1.0, 0.0, 0.0]))
 
 
 def pose_of(pose: Transform, hit: RandomHit, change: Change = Change(), *, timed_out: bool = False) -> Pose:
-    """The class of a figure at rest."""
-    front = front_of(catalogue().figure(hit.model))
-    facing = np.array([math.cos(front), math.sin(-front if change.mirrored else front), 0.0])
+    """The class of the figure at rest."""
+    return class_of(pose, hit.model, mirrored=change.mirrored, timed_out=timed_out)
+
+
+def class_of(pose: Transform, model: str, *, mirrored: bool = False, timed_out: bool = False) -> Pose:
+    """The class of a figure at rest; what bears it is not asked."""
+    front = front_of(catalogue().figure(model))
+    facing = np.array([math.cos(front), math.sin(-front if mirrored else front), 0.0])
     face_up = math.degrees(math.asin(max(-1.0, min(1.0, float((pose.matrix @ facing)[2])))))
-    tipping = static_tilt(_solid(hit.model))
+    tipping = static_tilt(_solid(model))
     return classify(math.degrees(pose.tilt), face_up, tipping, timed_out=timed_out).pose
 
 
