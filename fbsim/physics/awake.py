@@ -185,7 +185,8 @@ class Awake:
         self, body: Body, pose: Transform, velocity: FloatArray | None, time: float, stirred: bool
     ) -> None:
         self._open()
-        self.bullet.add(body, pose, velocity)
+        asleep = not (stirred or body.anchored or self.regime.everything)
+        self.bullet.add(body, pose, velocity, asleep=asleep)
         self.bodies[body.id] = AwakeBody(body, velocity is not None, pose)
         speed = 0.0 if velocity is None else float(np.linalg.norm(velocity))
         centre = pose.after(body.form.principal)
@@ -228,7 +229,10 @@ class Awake:
         seen.centres[rows], seen.rotations[rows] = motion.centres, motion.rotations
         seen.velocities[rows] = motion.velocities
         seen.speeds[rows], seen.paces[rows] = linear + tips, np.maximum(linear, tips / 2)
-        seen.stirred |= seen.speeds > STIRRED_SPEED
+        stirred = ~seen.stirred & (seen.speeds > STIRRED_SPEED)
+        for body_id in self._ids(stirred):
+            self.bullet.keep_awake(body_id)
+        seen.stirred |= stirred
         shifts = lengths(motion.centres - seen.still_centres[rows])
         shifts += turns(motion.rotations, seen.still_rotations[rows]) * radii
         moved = shifts > STILL

@@ -1,4 +1,4 @@
-"""The works that are timed: a table of things, and the shots that are fired at it, each at the untouched table."""
+"""The works that are timed: a table of things, and shots, each fired at the untouched table."""
 
 from __future__ import annotations
 
@@ -8,7 +8,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from fbsim.catalogue import Catalogue
+from fbsim.constants import GRAVITY
 from fbsim.guns import fly
+from fbsim.meshes.solid import Solid
 from fbsim.physics.battlefield import TableTop
 from fbsim.physics.bodies import Body, Surface
 from fbsim.physics.forms import Form, form_of
@@ -20,7 +22,7 @@ PLASTIC = Surface(0.5, 0.5, 1e-4)
 MUZZLE = (-0.5, 0.0, 0.06)  # m
 SPEED = 10.0  # m/s
 FIGURES = ("swordsman", "archer", "axe-dwarf", "commander")
-FAR_ROW = 1.0  # m behind the group: what stands there is never reached
+FAR_ROW = -0.9  # m; behind the gun, where no shell comes
 
 
 @dataclass(frozen=True)
@@ -40,34 +42,37 @@ class Arsenal:
         self._forms: dict[str, Form] = {}
 
     def figure(self, name: str, model: str) -> Body:
+        """A figure of plastic."""
         sheet = self._catalogue.figure(model)
         return Body(name, self._form(model, sheet.solid, None), sheet.sheet.mass, PLASTIC)
 
     def block(self, name: str) -> Body:
+        """A loose block."""
         part = self._catalogue.part("block")
         return Body(name, self._form("block", part.solid, "box"), part.sheet.mass, PLASTIC)
 
     def shell(self, name: str) -> Body:
+        """A round shell without drag."""
         shell = self._catalogue.shell("round-shell")
         form = self._form("round-shell", shell.solid, shell.sheet.body.primitive)
         return Body(name, form, shell.sheet.mass, PLASTIC)
 
-    def _form(self, key: str, solid: object, primitive: str | None) -> Form:
+    def _form(self, key: str, solid: Solid, primitive: str | None) -> Form:
         if key not in self._forms:
-            self._forms[key] = form_of(solid, primitive)  # type: ignore[arg-type]
+            self._forms[key] = form_of(solid, primitive)
         return self._forms[key]
 
     def shot(self, target: tuple[float, float, float]) -> Launch:
         """A shell that leaves MUZZLE with SPEED and would pass through the target but for its fall."""
         way = np.array(target) - MUZZLE
         time = float(np.linalg.norm(way)) / SPEED
-        velocity = way / time + np.array([0.0, 0.0, 9.81 * time / 2])
+        velocity = way / time + np.array([0.0, 0.0, GRAVITY * time / 2])
         path = fly(MUZZLE, velocity, 0.0, 2.5, floor=-0.1)
         return Launch(self.shell("shell"), path, velocity, "gun")
 
 
 def open_field(arsenal: Arsenal, figures: int = 20) -> Work:
-    """A group of 20 figures in four ranks, 45 mm apart; any more stand in rows far behind them."""
+    """A group of 20 figures in four ranks, 45 mm apart; any more stand in rows behind the gun."""
     things = [
         (arsenal.figure(f"man-{i}", FIGURES[i % len(FIGURES)]), _upright(*_in_field(i)))
         for i in range(figures)
@@ -89,7 +94,7 @@ def _in_field(index: int) -> tuple[float, float]:
     if index < 20:
         return 0.045 * (index // 5), 0.045 * (index % 5 - 2)
     rank, file = divmod(index - 20, 60)
-    return FAR_ROW + 0.025 * rank, 0.05 * (file - 30)
+    return FAR_ROW - 0.03 * rank, 0.05 * (file - 30)
 
 
 def _wall(arsenal: Arsenal, number: int) -> list[tuple[Body, Transform]]:
