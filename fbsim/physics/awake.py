@@ -25,8 +25,8 @@ from fbsim.physics.trace import Support
 from fbsim.physics.transform import Transform
 
 STIRRED_SPEED = 3e-3  # m/s; of the fastest point of a body; bodies woken at rest reach 1.5e-3
-QUIET_TIME = 0.25  # s; four to five times the time in which a balanced figure's fall grows e-fold
-STILL = 0.3e-3  # m; what any point may shift in QUIET_TIME (speed would not do: wedged bodies chatter)
+QUIET_TIME = 0.15  # s; twice the time in which the fall of a balanced figure grows e-fold
+STILL = 0.15e-3  # m; what any point may shift in QUIET_TIME (speed would not do: wedged bodies chatter)
 MOVING_SPEED = 5e-3  # m/s; a body faster than this may wake what is near
 REACH = 5e-3  # m; what bounced off a body within one look is no farther from it
 NEAR = 3e-3  # m; nearer than this a resting body wakes

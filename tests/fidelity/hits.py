@@ -40,6 +40,7 @@ from .measurement import Case, Measurement
 COUNT = 500
 DISTANCE = 0.06  # m from where a shell begins to the figure's middle; shell and figure are 48 mm at most
 LOWEST = 6e-3  # m; a shell begins no lower, its radius being 3 mm
+TABLE = TableTop(10.0, 10.0, PLASTIC)  # a figure struck at 11 m/s tumbled 2 m far
 SIDE = 5e-3  # m; the widest offset of a shell from the figure's middle
 FALLEN = frozenset({Pose.FACE_UP, Pose.FACE_DOWN, Pose.ON_SIDE})
 
@@ -87,7 +88,7 @@ def _random_hit(rng: np.random.Generator, model: str) -> RandomHit:
 def outcome(bullet: Bullet, hit: RandomHit, change: Change = Change()) -> Pose:
     """How the figure ends."""
     man, pose = struck_figure(hit, change)
-    things = field((man, pose), table=TableTop(4.0, 4.0, PLASTIC))
+    things = field((man, pose), table=TABLE)
     settle(bullet, things, [man.id], Recording())
     trace = run_shot(bullet, things, [struck_by(hit, change)], Recording(), regime=change.regime)
     return pose_of(things.poses[man.id], hit, change, timed_out=man.id in trace.timed_out)
