@@ -73,11 +73,12 @@ class Contacts(NamedTuple):
 
 # An ERP adds its own share of the speed to a bounce: 0.002 makes it 0.7 % higher, 0.02 6 %. A residual of
 # 1e-5 takes half the time of 1e-7; but at rest it tips figures 0.3° too early, and hulls slip 0.8° too late.
-# With a full warm start 20 iterations hold walls as 100 do; a tower of 12 hulls sways by 1.3 mm (at 100: 0.4).
+# With a full warm start 20 iterations hold walls and towers of boxes as 100 do, at two thirds of the time; a
+# tower of 12 hulls sways by 1.3 mm (at 100: 0.4), so what is a box should be one (`primitive_of`).
 PHASES = {
     Phase.BLOW: Contacts(erp=0.0, warm_start=0.1, residual=1e-5, iterations=50),
     Phase.MOTION: Contacts(erp=0.002, warm_start=1.0, residual=1e-5, iterations=20),
-    Phase.REST: Contacts(erp=0.002, warm_start=1.0, residual=1e-7, iterations=100),
+    Phase.REST: Contacts(erp=0.002, warm_start=1.0, residual=1e-7, iterations=20),
 }
 MOST_FILES = 256  # compounds kept on disk; a gun is one for each elevation that it was raised to
 

@@ -16,6 +16,7 @@ import numpy as np
 from fbsim.meshes.solid import FloatArray, Solid
 from fbsim.physics.transform import Transform, rotation_of
 
+BOXY = 0.9999  # share of its bounding box that a box must fill
 ROUNDING = 1e-9  # of the sum of the moments
 
 
@@ -49,6 +50,12 @@ class Form:
 def form_of(solid: Solid, primitive: str | None = None) -> Form:
     """Give the form of one solid; `primitive` may be "sphere" or "box"."""
     return _form(solid.parts, solid.centroid, solid.unit_inertia, primitive)
+
+
+def primitive_of(solid: Solid) -> str | None:
+    """Give "box" where a solid is one along its own axes: Bullet stacks boxes better than hulls."""
+    is_box = len(solid.parts) == 1 and solid.volume >= BOXY * float(np.prod(solid.extents))
+    return "box" if is_box else None
 
 
 def joined_form(pieces: Sequence[tuple[Solid, Transform]]) -> Form:

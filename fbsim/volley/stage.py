@@ -21,7 +21,7 @@ from fbsim.meshes.standing import static_tilt
 from fbsim.physics.battlefield import Battlefield, TableTop
 from fbsim.physics.bodies import Body, Surface
 from fbsim.physics.bullet import Bullet
-from fbsim.physics.forms import Form, form_of, joined_form
+from fbsim.physics.forms import Form, form_of, joined_form, primitive_of
 from fbsim.physics.recording import Recording
 from fbsim.physics.shot import settle
 from fbsim.physics.transform import Transform
@@ -183,7 +183,7 @@ def _shell_form(model: Model[Any]) -> Form:
 
 def _form_of(model: Model[Any], elevation: float) -> Form:
     if not isinstance(model, GunModel):
-        return form_of(model.solid, model.sheet.body.primitive)
+        return form_of(model.solid, model.sheet.body.primitive or primitive_of(model.solid))
     still = Transform.turned(np.zeros(3), 0.0)
     barrel = barrel_place(model.sheet, elevation)
     return joined_form([(model.solid, still), (model.barrel_solid, barrel)])

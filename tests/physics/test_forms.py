@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from fbsim.meshes.hulls import hull_surface
 from fbsim.meshes.solid import FloatArray, solid_of
 from fbsim.physics.bodies import Surface
-from fbsim.physics.forms import Form, form_of, joined_form
+from fbsim.physics.forms import Form, form_of, joined_form, primitive_of
 from fbsim.physics.transform import Transform
 
 from .things import ORIGIN, at, catalogue, cuboid, prism
@@ -161,3 +161,12 @@ def test_a_cube_keeps_its_own_axes() -> None:
     form = form_of(cuboid(0.02, 0.02, 0.02))
     np.testing.assert_allclose(form.principal.matrix, np.eye(3), atol=1e-15)
     assert np.abs(form.points).max() == pytest.approx(0.01)
+
+
+def test_a_box_is_known_as_one_and_nothing_else_is() -> None:
+    assert primitive_of(cuboid(0.03, 0.02, 0.01)) == "box"
+    assert primitive_of(prism(0.01, 0.02, 12)) is None
+    assert primitive_of(catalogue().part("block").solid) == "box"
+    assert [
+        name for name in catalogue().names("figure") if primitive_of(catalogue().figure(name).solid)
+    ] == []
