@@ -10,6 +10,8 @@ from . import (
     impact,
     knock_down,
     mass,
+    reference,
+    shares,
     sliding,
     spin,
     standing,
@@ -31,4 +33,6 @@ CASES: tuple[Case, ...] = (
     *energy.CASES,
     *knock_down.CASES,
     *hits.CASES,
+    *shares.CASES,
+    *reference.CASES,
 )
