@@ -94,6 +94,7 @@ class _Figure:
         for look in range(1, round(TIME_LIMIT / LOOK)):
             world.run_for(LOOK)
             placed = world.data.joint(man.id).qpos[None]
+            assert not world.data.warning.number.any(), "MuJoCo lost all measure and began anew"
             if watch.is_at_rest(look * LOOK, placed[:, :3], placed[:, 3:]):
                 return True
         return False
@@ -135,6 +136,7 @@ def _alike(ours: Sequence[Pose], theirs: Sequence[Pose]) -> str:
 
 CHANCE = (
     "once a figure tumbles, two engines part: a quarter of the hits end otherwise, nearly half of the "
-    "fastest; so the shares differ by chance, by up to three standard errors"
+    "fastest; so the shares differ by chance, by up to three standard errors. Over 1000 hits (seeds 1 and 2) "
+    "86.7 % fell, in MuJoCo 85.5 ± 0.6 %; 50.7 % lay face up, in MuJoCo 48.1 ± 1.5 %"
 )
 CASES = (Case("hits against MuJoCo", against_mujoco, slow=True),)
