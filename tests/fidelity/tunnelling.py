@@ -26,6 +26,7 @@ from .world import full
 
 AFTER = 0.03  # s; how long a shell is watched after it should have arrived
 NEAR = 2e-3  # m; how far from the middle of its target a shell may be aimed
+ROUNDING = 1e-9  # m; the last two samples may be of one moment
 SHELLS = ("ball", "round-shell")
 
 
@@ -76,7 +77,7 @@ def passes_figure(bullet: Bullet, model: str, target: str, shot: Shot) -> bool:
     man = figure("target", target)
     middle, back = man.form.principal.position, float(catalogue().figure(target).solid.bounds[1, 0])
     seen = fire(bullet, battlefield((man, at())), model, shot, middle)
-    fast = np.diff(seen.ways[:, 0]) > np.diff(seen.times) * shot.speed / 2
+    fast = np.diff(seen.ways[:, 0]) > np.diff(seen.times) * shot.speed / 2 + ROUNDING
     through = fast & (seen.ways[1:, 0] > back)
     return not seen.struck or bool(through.any())
 

@@ -77,7 +77,7 @@ def test_dart_867_a_tower_of_twelve_stands(bullet: Bullet, primitive: bool) -> N
     run(bullet, 5.0)
     moved = furthest(bullet, things)
     print(f"tower of 12, 5 s: {moved * 1e3:.5f} mm")
-    # A column of hulls that is loaded at once, as here, sways by 1.3 mm and goes on swaying; it does not fall.
+    # A column of hulls that is loaded at once, as here, sways by 1.3 mm and goes on so; it does not fall.
     assert moved < (0.1e-3 if primitive else 2e-3)
 
 
