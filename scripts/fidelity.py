@@ -4,6 +4,7 @@
     uv run scripts/fidelity.py --quick               # those of the default test run: under a minute
     uv run scripts/fidelity.py --only rebound tilt   # cases with one of these in their name
     uv run scripts/fidelity.py --json > fidelity.json
+    uv run scripts/fidelity.py --markdown            # the table that README shows
 
 A goal that is missed is no failure: the reason is told under the table. The exit status is 1 where a
 measurement is worse than the best that its case says was reached.
@@ -47,6 +48,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 130
     if options.json:
         print(json.dumps([_row(measurement) for measurement in found], indent=2, ensure_ascii=False))
+    elif options.markdown:
+        _print_markdown(found)
     else:
         _print_table(found)
     return 0 if all(measurement.holds for measurement in found) else 1
@@ -110,6 +113,17 @@ def _print_table(found: Sequence[Measurement]) -> None:
             )
 
 
+def _print_markdown(found: Sequence[Measurement]) -> None:
+    print("| case | measured | goal | |\n|---|---|---|---|")
+    missed = [one for one in found if not one.ok]
+    for one in found:
+        verdict = "" if one.ok else f"missed [{missed.index(one) + 1}]"
+        print(f"| {one.case} | {one.measured:.2g} {one.unit} | {one.goal:g} {one.unit} | {verdict} |")
+    print()
+    for number, one in enumerate(missed, start=1):
+        print(f"{number}. {one.case}: {one.reason or 'no reason known'}.")
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
@@ -117,6 +131,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--quick", action="store_true", help="leave out the slow cases")
     parser.add_argument("--only", nargs="+", metavar="NAME", help="cases with one of these in their name")
     parser.add_argument("--json", action="store_true", help="print a list of case, measured, goal, unit, ok")
+    parser.add_argument("--markdown", action="store_true", help="print the table as Markdown")
     parser.add_argument("--workers", type=_count, default=2, help="processes at a time (default: 2)")
     return parser
 

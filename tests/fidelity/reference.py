@@ -45,11 +45,13 @@ ASIDE = 1e-6  # m
 TOUCH = 0.02  # s after a shell's first touch of something
 EVERYTHING = Regime(everything=True)
 DIFFER = 1.0  # % of the figures
-MOST_DIFFER = 30.0  # %
+MOST_DIFFER = 34.0  # %; 25 % were reached, and three standard errors of 240 figures more
 CHAOS = (
-    "a crowd that is struck is chaotic: the shell 1 µm aside, too, ends figures otherwise; and where a shell "
-    "strikes a wall, a step's contacts are not solved to their end, so that a block's speed hangs on their "
-    "order by up to 10 %; the shares agree, and no shot parts at a body that slept"
+    "a crowd that is struck is chaotic: the shell 1 µm aside, too, ends figures otherwise. What parts two runs "
+    "first is a blow whose contacts are not solved to their end: in the step in which a shell strikes a wall, "
+    "a block's speed hangs on their order by 0.03 to 0.12 m/s of 1.3 m/s (with 500 rounds to a residual of "
+    "1e-16 by 1e-12 m/s; then 12 % differ in place of 18 %, 8 % if all is solved to 1e-10). The shares agree, "
+    "and no shot parts at a body that slept"
 )
 
 
