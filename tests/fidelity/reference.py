@@ -49,9 +49,9 @@ MOST_DIFFER = 34.0  # %; 25 % were reached, and three standard errors of 240 fig
 CHAOS = (
     "a crowd that is struck is chaotic: the shell 1 µm aside, too, ends figures otherwise. What parts two "
     "runs first is a blow whose contacts are not solved to their end: in the step in which a shell strikes a "
-    "wall, a block's speed hangs on their order by 0.03 to 0.12 m/s of 1.3 m/s (with 500 rounds to a residual "
-    "of 1e-16 by 1e-12 m/s; then 12 % differ in place of 18 %, 8 % if all is solved to 1e-10). The shares "
-    "agree, and no shot parts at a body that slept"
+    "wall, a block's speed hangs on their order by 0.03 to 0.12 m/s of 1.3 m/s (with 500 rounds to a "
+    "residual of 1e-16 by 1e-12 m/s; then 12 % differ in place of 18 %, 8 % if all is solved to 1e-10). The "
+    "shares agree, and no shot parts at a body that slept"
 )
 
 
