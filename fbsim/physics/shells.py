@@ -37,6 +37,10 @@ class Shells:
         """A body has left Bullet; it may have been a shell."""
         self._flying.pop(body_id, None)
 
+    def is_striking(self, awake: Awake, duration: float) -> bool:
+        """Whether a shell is so near something new that it will strike within `duration` s."""
+        return any(self._is_about_to_strike(awake, shell, duration) for shell in self._watched)
+
     @property
     def any_watched(self) -> bool:
         """Whether a shell may touch something new before the next look."""

@@ -141,10 +141,12 @@ class _Run:
             woken = self.awake.wake_near(self.time, steps * step)
             self._record_woken(woken)
             if not woken:
-                self.bullet.set_phase(self._phase(pace))
+                self.bullet.set_phase(self._phase(pace, steps * step))
                 return step / self.regime.fineness, steps * self.regime.fineness
 
-    def _phase(self, pace: float) -> Phase:
+    def _phase(self, pace: float, duration: float) -> Phase:
+        if self.shells.is_striking(self.awake, duration):
+            return Phase.STRIKE
         if pace > FAST or self.shells.any_watched:
             return Phase.BLOW
         return Phase.REST if self.awake.is_slow() else Phase.MOTION
