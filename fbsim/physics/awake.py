@@ -20,6 +20,7 @@ from fbsim.physics.boxes import box_gaps, box_of
 from fbsim.physics.bullet import Bullet
 from fbsim.physics.motion import lengths, turns
 from fbsim.physics.regime import ECONOMICAL, Regime
+from fbsim.physics.seen import Flags, Seen
 from fbsim.physics.steps import FAST, LOOK_INTERVAL, SLOW
 from fbsim.physics.trace import Support
 from fbsim.physics.transform import Transform
@@ -33,8 +34,6 @@ NEAR = 3e-3  # m; nearer than this a resting body wakes
 CLEAR = 1e-3  # m; what a shell passes at more it does not strike
 LOST_BELOW = -0.03  # m; a centre of mass so far below the table's surface has left it
 
-Flags = npt.NDArray[np.bool_]
-
 
 @dataclass(frozen=True)
 class AwakeBody:
@@ -45,60 +44,13 @@ class AwakeBody:
     start: Transform
 
 
-@dataclass
-class _Seen:
-    """What was seen of the awake bodies at the last look: one row each, in the order in which they came."""
-
-    boxes: FloatArray  # (n, 2, 3) m
-    speeds: FloatArray  # m/s, of the fastest point
-    paces: FloatArray  # m/s, what the time step must follow: a tip may sweep twice as far in a step
-    centres: FloatArray  # (n, 3) m, centres of mass
-    rotations: FloatArray  # (n, 4), of the principal frames
-    velocities: FloatArray  # (n, 3) m/s, of the centres of mass
-    still_centres: FloatArray  # the same when the body last had shifted
-    still_rotations: FloatArray  # (n, 4), of the principal frame then
-    quiet_since: FloatArray  # s
-    stirred: Flags  # whether it has moved at all since it came
-    movable: Flags
-    radii: FloatArray  # m
-
-    @classmethod
-    def nothing(cls) -> _Seen:
-        none, yes = np.zeros(0), np.zeros(0, dtype=bool)
-        return cls(
-            np.zeros((0, 2, 3)),
-            none,
-            none,
-            np.zeros((0, 3)),
-            np.zeros((0, 4)),
-            np.zeros((0, 3)),
-            np.zeros((0, 3)),
-            np.zeros((0, 4)),
-            none,
-            yes,
-            yes,
-            none,
-        )
-
-    def add(self, **values: object) -> None:
-        """Add a row."""
-        for name, value in values.items():
-            column = getattr(self, name)
-            setattr(self, name, np.concatenate([column, np.array([value], dtype=column.dtype)]))
-
-    def drop(self, row: int) -> None:
-        """Take a row out."""
-        for name in self.__dataclass_fields__:
-            setattr(self, name, np.delete(getattr(self, name), row, axis=0))
-
-
 class Awake:
     """All bodies in Bullet by id, but for the table."""
 
     def __init__(self, bullet: Bullet, battlefield: Battlefield, regime: Regime = ECONOMICAL) -> None:
         self.bullet, self.field, self.regime = bullet, battlefield, regime
         self.bodies: dict[str, AwakeBody] = {}
-        self._seen = _Seen.nothing()
+        self._seen = Seen.nothing()
         self._is_open = False
 
     def any_movable(self) -> bool:

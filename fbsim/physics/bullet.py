@@ -26,65 +26,29 @@ What is set here and why (measured: tests/fidelity):
 from __future__ import annotations
 
 import contextlib
-import itertools
 import math
 import os
 import sys
-import tempfile
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from enum import Enum
-from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
 from fbsim.constants import GRAVITY
 from fbsim.errors import SimulationError
-from fbsim.meshes.hulls import hull_surface
 from fbsim.meshes.solid import FloatArray
 from fbsim.physics.bodies import Body
 from fbsim.physics.forms import Form
 from fbsim.physics.motion import Motion
+from fbsim.physics.phases import PHASES, Phase
+from fbsim.physics.shape_files import ShapeFiles
 from fbsim.physics.transform import Transform
+from fbsim.physics.units import SCALE
 
-SCALE = 20.0
 REST_SPEED = 0.05  # m/s; slower contacts do not bounce (a drop of 0.13 mm)
 FACES: int = 4096  # URDF_INITIALIZE_SAT_FEATURES, which collision shapes from files take too
-
-
-class Phase(Enum):
-    """What a shot is at: a shell strikes, a blow is near or things are fast, they move, all are slow."""
-
-    STRIKE = "strike"
-    BLOW = "blow"
-    MOTION = "motion"
-    REST = "rest"
-
-
-class Contacts(NamedTuple):
-    """How contacts are solved: contactERP, warmStartingFactor, when that ends: residual, most iterations."""
-
-    erp: float
-    warm_start: float
-    residual: float
-    iterations: int
-
-
-# An ERP adds its own share of the speed to a bounce: 0.002 makes it 0.7 % higher, 0.02 6 %. A residual of
-# 1e-5 takes half the time of 1e-7; but at rest it tips figures 0.3° too early, and hulls slip 0.8° too late.
-# The step in which a shell strikes blocks that touch others needs 500 iterations: at 50 a block left with
-# (1.25, -0.08, 0.25) m/s in place of (1.29, -0.19, 0.22), and otherwise in each order of the bodies.
-# With a full warm start 20 iterations hold walls and towers of boxes as 100 do, at two thirds of the time; a
-# tower of 12 hulls sways by 1.3 mm (at 100: 0.4), so what is a box should be one (`primitive_of`).
-PHASES = {
-    Phase.STRIKE: Contacts(erp=0.0, warm_start=0.1, residual=1e-16, iterations=500),
-    Phase.BLOW: Contacts(erp=0.0, warm_start=0.1, residual=1e-5, iterations=50),
-    Phase.MOTION: Contacts(erp=0.002, warm_start=1.0, residual=1e-5, iterations=20),
-    Phase.REST: Contacts(erp=0.002, warm_start=1.0, residual=1e-7, iterations=20),
-}
-MOST_FILES = 256  # compounds kept on disk; a gun is one for each elevation that it was raised to
 
 
 @contextlib.contextmanager
@@ -131,9 +95,7 @@ class Bullet:
         self._thread = threading.get_ident()
         with quiet():
             self._connection: int = pybullet.connect(pybullet.DIRECT)
-        self._folder = tempfile.TemporaryDirectory(prefix="fbsim-")
-        self._files: dict[int, tuple[Form, Path]] = {}
-        self._numbers = itertools.count()
+        self._files = ShapeFiles()
         self.clear()
 
     def close(self) -> None:
@@ -141,7 +103,7 @@ class Bullet:
         if self._connection >= 0:
             pybullet.disconnect(physicsClientId=self._connection)
             self._connection = -1
-            self._folder.cleanup()
+            self._files.close()
 
     @property
     def _client(self) -> int:
@@ -161,8 +123,7 @@ class Bullet:
 
     def clear(self) -> None:
         """Empty the world and set every parameter anew (some are global to the process)."""
-        if len(self._files) > MOST_FILES:
-            self._forget_files()
+        self._files.forget_if_many()
         pybullet.resetSimulation(physicsClientId=self._client)
         pybullet.setPhysicsEngineParameter(
             numSubSteps=0,
@@ -244,7 +205,7 @@ class Bullet:
         position, rotation = (centre.position * SCALE).tolist(), centre.rotation.tolist()
         if body.form.box is not None:
             boxed: int = pybullet.loadURDF(
-                self._file(body.form, _urdf_text),
+                self._files.path(body.form),
                 position,
                 rotation,
                 useMaximalCoordinates=1,
@@ -402,25 +363,12 @@ class Bullet:
         if form.sphere is not None:
             arguments: dict[str, Any] = {"shapeType": pybullet.GEOM_SPHERE, "radius": form.sphere * SCALE}
         else:
-            file = self._file(form, _obj_text)
+            file = self._files.path(form)
             arguments = {"shapeType": pybullet.GEOM_MESH, "fileName": file, "flags": FACES}
         shape: int = pybullet.createCollisionShape(**arguments, physicsClientId=self._client)
         if shape < 0:
             raise SimulationError("Bullet would not take a shape")
         return shape
-
-    def _forget_files(self) -> None:
-        for _, path in self._files.values():
-            path.unlink()
-        self._files.clear()
-
-    def _file(self, form: Form, text: Callable[[Form], str]) -> str:
-        """Write a form for Bullet, once; `text` gives the file's words."""
-        if id(form) not in self._files:
-            path = Path(self._folder.name) / f"{next(self._numbers)}.{'urdf' if form.box else 'obj'}"
-            path.write_text(text(form))
-            self._files[id(form)] = (form, path)
-        return str(self._files[id(form)][1])
 
 
 def _impulse_now(point: Any) -> float:
@@ -429,28 +377,3 @@ def _impulse_now(point: Any) -> float:
     A point that is apart was left out by the solver, and still holds the force of when it last was not.
     """
     return float(point[9]) if point[8] <= 0 else 0.0
-
-
-def _obj_text(form: Form) -> str:
-    """A compound as an OBJ with one object for each convex part: Bullet takes several hulls only so."""
-    lines = []
-    offset = 1
-    for number, part in enumerate(form.parts):
-        hull = hull_surface(part * SCALE)
-        lines.append(f"o part-{number}")
-        lines += [f"v {x:.9g} {y:.9g} {z:.9g}" for x, y, z in hull.vertices]
-        lines += [f"f {a} {b} {c}" for a, b, c in hull.faces + offset]
-        offset += len(hull.vertices)
-    return "\n".join(lines) + "\n"
-
-
-def _urdf_text(form: Form) -> str:
-    """A box as a URDF; its mass is set later, with the inertia."""
-    assert form.box is not None
-    x, y, z = (2 * half * SCALE for half in form.box)
-    return (
-        '<robot name="box"><link name="box">'
-        '<inertial><mass value="1"/><inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/></inertial>'
-        f'<collision><geometry><box size="{x:.17g} {y:.17g} {z:.17g}"/></geometry></collision>'
-        "</link></robot>"
-    )

@@ -11,10 +11,11 @@ from collections.abc import Iterable, Sequence
 
 from fbsim.physics.awake import Awake, AwakeBody
 from fbsim.physics.battlefield import Battlefield
-from fbsim.physics.bullet import Bullet, Phase
+from fbsim.physics.bullet import Bullet
 from fbsim.physics.flights import Flights
 from fbsim.physics.launch import Launch, Path
 from fbsim.physics.movers import Movers
+from fbsim.physics.phases import Phase
 from fbsim.physics.recording import Recording
 from fbsim.physics.regime import ECONOMICAL, REFERENCE, Regime
 from fbsim.physics.sampling import Sampling

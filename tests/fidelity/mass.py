@@ -25,8 +25,9 @@ from fbsim.catalogue.sheets import MeshFile
 from fbsim.meshes.checking import MM_PER_UNIT
 from fbsim.meshes.solid import FloatArray
 from fbsim.physics.bodies import Body
-from fbsim.physics.bullet import SCALE, Bullet, pybullet
+from fbsim.physics.bullet import Bullet, pybullet
 from fbsim.physics.forms import Form, form_of, joined_form
+from fbsim.physics.units import SCALE
 from fbsim.volley.stage import barrel_place
 from tests.physics.things import ORIGIN, PLASTIC, catalogue
 

@@ -10,7 +10,8 @@ import numpy as np
 
 from fbsim.physics.battlefield import TableTop
 from fbsim.physics.bodies import Surface
-from fbsim.physics.bullet import Bullet, Phase
+from fbsim.physics.bullet import Bullet
+from fbsim.physics.phases import Phase
 from fbsim.physics.steps import APPROACH, COARSE, FAST, step_for
 
 from .measurement import Case, Measurement

@@ -16,7 +16,8 @@ from fbsim.constants import GRAVITY
 from fbsim.meshes.solid import FloatArray
 from fbsim.physics.battlefield import TableTop
 from fbsim.physics.bodies import Body
-from fbsim.physics.bullet import Bullet, Phase
+from fbsim.physics.bullet import Bullet
+from fbsim.physics.phases import Phase
 from fbsim.physics.steps import COARSE, FAST, step_for
 from fbsim.physics.transform import Transform
 from tests.physics.things import at, ball, box, catalogue, figure, shell, surface
