@@ -45,7 +45,7 @@ class Extent:
     plain: int
 
 
-FULL, QUICK = Extent(repeats=3, shots=10, plain=2), Extent(repeats=1, shots=4, plain=1)
+FULL, QUICK = Extent(repeats=3, shots=10, plain=2), Extent(repeats=1, shots=3, plain=1)
 
 
 @dataclass(frozen=True)
@@ -82,7 +82,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if options.json:
         print(json.dumps([timed.row() for timed in works] + [_goal_row(goal) for goal in found], indent=2))
         return 0
-    _print_all(works, found)
+    _print_all(works, found, 2 if options.quick else 10)
     return 0
 
 
@@ -117,7 +117,7 @@ def _goal_row(goal: Goal) -> dict[str, str | float | bool]:
     return {"case": goal.case, "measured": goal.measured, "goal": goal.goal, "ok": goal.ok}
 
 
-def _print_all(works: Sequence[Timed], found: Sequence[Goal]) -> None:
+def _print_all(works: Sequence[Timed], found: Sequence[Goal], profiled: int) -> None:
     console = Console(highlight=False)
     packages = ", ".join(f"{name} {version(name)}" for name in ("pybullet", "mujoco-core", "numpy"))
     console.print(f"{platform.platform()}, {_processor()}, Python {platform.python_version()}, {packages}")
@@ -128,7 +128,7 @@ def _print_all(works: Sequence[Timed], found: Sequence[Goal]) -> None:
         table.add_row(goal.case, f"{goal.measured:.3g}", bound, "yes" if goal.ok else "no")
     console.print(table)
     table = Table("where the time of a hit goes (courtyard)", "%")
-    for part, share in where_the_time_goes(courtyard(Arsenal()), 4).items():
+    for part, share in where_the_time_goes(courtyard(Arsenal()), profiled).items():
         table.add_row(part, f"{share:.1f}")
     console.print(table)
 
