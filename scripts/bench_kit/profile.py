@@ -4,13 +4,22 @@ from __future__ import annotations
 
 import cProfile
 import pstats
+import time
 from typing import Any
 
+import numpy as np
+
 from bench_kit.engines import settled_field
-from bench_kit.works import Work
+from bench_kit.works import TABLE, Arsenal, Work
 from fbsim.physics.bullet import Bullet
+from fbsim.physics.phases import Phase
 from fbsim.physics.recording import Recording
 from fbsim.physics.shot import run_shot
+from fbsim.physics.transform import Transform
+
+FALLEN = 4  # figures
+DROP = 0.012  # m by which each is let go above the last, so that those close together fall onto each other
+MEASURED = 1500  # steps
 
 PARTS = {
     "stepSimulation": ("bullet.py", "step"),
@@ -41,6 +50,28 @@ def where_the_time_goes(work: Work, count: int) -> dict[str, float]:
     whole = sum(row[2] for row in rows.values())
     shares = {name: 100 * _cumulative(rows, *place) / whole for name, place in PARTS.items()}
     return {**shares, "all else": 100 - sum(shares.values())}
+
+
+def lying_figure(apart: float) -> float:
+    """Microseconds a step for each of four figures that fell `apart` m from one another."""
+    arsenal = Arsenal()
+    fallen = np.array([0.0, 0.68, 0.1, 0.7])
+    with Bullet() as bullet:
+        bullet.clear()
+        bullet.add(*TABLE.body())
+        bullet.set_phase(Phase.MOTION)
+        for number in range(FALLEN):
+            place = np.array([0.0, apart * number, 0.02 + DROP * number])
+            bullet.add(arsenal.figure(f"man-{number}", "swordsman"), Transform(place, fallen))
+        _steps(bullet, 2400)
+        began = time.perf_counter()
+        _steps(bullet, MEASURED)
+        return 1e6 * (time.perf_counter() - began) / MEASURED / FALLEN
+
+
+def _steps(bullet: Bullet, count: int) -> None:
+    for _ in range(count):
+        bullet.step()
 
 
 def _cumulative(rows: dict[Any, Any], file: str, function: str) -> float:
