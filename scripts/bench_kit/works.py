@@ -22,7 +22,7 @@ PLASTIC = Surface(0.5, 0.5, 1e-4)
 MUZZLE = (-0.5, 0.0, 0.06)  # m
 SPEED = 10.0  # m/s
 FIGURES = ("swordsman", "archer", "axe-dwarf", "commander")
-FAR_ROW = -0.9  # m; behind the gun, where no shell comes
+FAR_ROW = 0.95  # m; on either side of the line of fire, where no shell of these comes
 
 
 @dataclass(frozen=True)
@@ -72,7 +72,7 @@ class Arsenal:
 
 
 def open_field(arsenal: Arsenal, figures: int = 20) -> Work:
-    """A group of 20 figures in four ranks, 45 mm apart; any more stand in rows behind the gun."""
+    """A group of 20 figures in four ranks, 45 mm apart; any more stand in rows far on either side."""
     things = [
         (arsenal.figure(f"man-{i}", FIGURES[i % len(FIGURES)]), _upright(*_in_field(i)))
         for i in range(figures)
@@ -93,8 +93,9 @@ def courtyard(arsenal: Arsenal) -> Work:
 def _in_field(index: int) -> tuple[float, float]:
     if index < 20:
         return 0.045 * (index // 5), 0.045 * (index % 5 - 2)
-    rank, file = divmod(index - 20, 60)
-    return FAR_ROW - 0.03 * rank, 0.05 * (file - 30)
+    rank, file = divmod((index - 20) // 2, 40)
+    side = 1 if index % 2 else -1
+    return 0.05 * (file - 20), side * (FAR_ROW + 0.04 * rank)
 
 
 def _wall(arsenal: Arsenal, number: int) -> list[tuple[Body, Transform]]:
