@@ -46,7 +46,7 @@ def where_the_time_goes(work: Work, count: int) -> dict[str, float]:
             profile.enable()
             run_shot(bullet, copy, [shot], Recording())
             profile.disable()
-    rows: dict[Any, Any] = pstats.Stats(profile).stats  # type: ignore[attr-defined]
+    rows: dict[Any, Any] = pstats.Stats(profile).stats  # type: ignore[attr-defined]  # typeshed leaves it out
     whole = sum(row[2] for row in rows.values())
     shares = {name: 100 * _cumulative(rows, *place) / whole for name, place in PARTS.items()}
     return {**shares, "all else": 100 - sum(shares.values())}

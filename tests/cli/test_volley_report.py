@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -39,7 +40,7 @@ class Told:
     def __init__(self, scene: Scene, capsys: pytest.CaptureFixture[str]) -> None:
         self.scene, self.capsys = scene, capsys
 
-    def __call__(self, *figures: PieceResult, shots: tuple[ShotResult, ...] = (SHOT,), **rest: object) -> str:
+    def __call__(self, *figures: PieceResult, shots: tuple[ShotResult, ...] = (SHOT,), **rest: Any) -> str:
         result = VolleyResult(
             scene="row",
             seed=1,
@@ -56,12 +57,12 @@ class Told:
             elevations={},
             recording=Recording(),
         )
-        show_result(self.scene, replace(result, **rest))  # type: ignore[arg-type]  # by the tests' care
+        show_result(self.scene, replace(result, **rest))
         return self.capsys.readouterr().out
 
 
-def _fallen(outcome: Outcome, clause: str, resting: RestingPose, **verdict: object) -> PieceResult:
-    judged = Verdict("peg-1", outcome, clause, "as the table says", **verdict)  # type: ignore[arg-type]  # by the tests' care
+def _fallen(outcome: Outcome, clause: str, resting: RestingPose, **verdict: Any) -> PieceResult:
+    judged = Verdict("peg-1", outcome, clause, "as the table says", **verdict)
     cause = Cause("direct", "shell-1", 1)
     return replace(
         PEG, resting=resting, cause=cause, touched_by=("shell-1",), outcome=outcome, verdict=judged

@@ -75,7 +75,7 @@ def meshes_of(model: Model[Any]) -> Iterator[Any]:
         sheet = model.sheet.barrel
         barrel, trunnion = mesh_of(model, sheet.body), np.array(sheet.trunnion_mm) / 1000
         angle = math.radians(-sheet.elevation_max_deg)
-        raised = rotation_matrix(angle, [0, 1, 0], trunnion)  # type: ignore[no-untyped-call]
+        raised = rotation_matrix(angle, [0, 1, 0], trunnion)  # type: ignore[no-untyped-call]  # trimesh gives it no types
         barrel.apply_transform(raised)
         yield barrel
 

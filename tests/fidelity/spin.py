@@ -115,7 +115,8 @@ def level_aim(model: str, below: float) -> Aim:
 def _nearest(triangles: FloatArray, point: FloatArray) -> FloatArray:
     """The point of each triangle (n, 3, 3) that is nearest to a point."""
     points = np.tile(point, (len(triangles), 1))
-    return np.asarray(closest_point(triangles, points), dtype=np.float64)  # type: ignore[no-untyped-call]
+    nearest = closest_point(triangles, points)  # type: ignore[no-untyped-call]  # trimesh gives it no types
+    return np.asarray(nearest, dtype=np.float64)
 
 
 # What comes of it

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from typing import Any
 
 import numpy as np
 import pytest
@@ -202,10 +203,10 @@ class TestFlight:
         ({"drag_per_mass": 200.0, "step": 0.1}, "take a shorter one"),
     ],
 )
-def test_nonsense_is_refused(changes: dict[str, object], complaint: str) -> None:
-    good: dict[str, object] = {"position": (0, 0, 0), "velocity": (5, 0, 0), "drag_per_mass": 0.01}
+def test_nonsense_is_refused(changes: dict[str, Any], complaint: str) -> None:
+    good: dict[str, Any] = {"position": (0, 0, 0), "velocity": (5, 0, 0), "drag_per_mass": 0.01}
     with pytest.raises(ValueError, match=complaint):
-        fly(**(good | {"duration": 0.1} | changes))  # type: ignore[arg-type]
+        fly(**(good | {"duration": 0.1} | changes))
 
 
 def test_many_refuses_nonsense() -> None:

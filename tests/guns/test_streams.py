@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from typing import Any
 
 import numpy as np
 import pytest
@@ -15,8 +16,8 @@ WORDS = st.integers(0, 2**32 - 1)
 KEYS = st.tuples(WORDS, WORDS, st.sampled_from(Stream), st.none() | WORDS)
 
 
-def head(*key: object) -> list[int]:
-    generator: np.random.Generator = stream(*key)  # type: ignore[arg-type]
+def head(*key: Any) -> list[int]:
+    generator: np.random.Generator = stream(*key)
     return [int(draw) for draw in generator.integers(0, 2**63, 3)]
 
 

@@ -23,22 +23,11 @@ from fbsim.scene import Scene, load_scene
 from fbsim.volley import Stage, fire_volley
 
 from .bits import bits
-from .scenes import scuffle, shipped
+from .scenes import shipped
 
 SEED = 0
 ALL = (0, 1, 2, 3)
 Bits = dict[str, bytes]
-
-
-@pytest.fixture(scope="module")
-def small(tmp_path_factory: pytest.TempPathFactory) -> Scene:
-    return scuffle(tmp_path_factory.mktemp("scuffle"))
-
-
-@pytest.fixture(scope="module")
-def stage(small: Scene) -> Iterator[Stage]:
-    with Stage(small) as settled:
-        yield settled
 
 
 class Serial:

@@ -27,21 +27,10 @@ from fbsim.volley import Stage, fire_volley
 from fbsim.volley.journal import Journal
 
 from .bits import bits
-from .scenes import gun, order, part, scene, scuffle, without_dispersion
+from .scenes import gun, order, part, scene, without_dispersion
 
 SEED = 0
 Bits = dict[str, bytes]
-
-
-@pytest.fixture(scope="module")
-def small(tmp_path_factory: pytest.TempPathFactory) -> Scene:
-    return scuffle(tmp_path_factory.mktemp("scuffle"))
-
-
-@pytest.fixture(scope="module")
-def stage(small: Scene) -> Iterator[Stage]:
-    with Stage(small) as settled:
-        yield settled
 
 
 @pytest.fixture(scope="module")
