@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from rich.text import Text
 
 from fbsim.cli._console import Cell, console, counted, show, table
-from fbsim.rules import Outcome, Pose, ruleset
+from fbsim.rules import Outcome, Pose, shot_table
 
 if TYPE_CHECKING:
     from fbsim.scene import Scene
@@ -35,7 +35,7 @@ PIECE_COLUMNS = ("side", "pose", "margin", "cause", "outcome")
 
 def show_result(scene: Scene, result: VolleyResult, *, everyone: bool = False) -> None:
     """Print a result; `everyone` lists the figures that nothing happened to as well."""
-    title = ruleset(result.rules).title
+    title = shot_table(result.rules).title
     console().print(Text(f"{scene.title}: rules {title} ({result.rules}), seed {result.seed}\n"))
     if result.shots:
         _show_shots(result.shots)

@@ -6,7 +6,7 @@ from typing import Any
 
 import rich_click as click
 
-HEADS = ("name", "title", "step cm", "rows", "stand-ins")
+HEADS = ("name", "title", "rows", "stand-ins")
 
 
 @click.command("list")
@@ -22,9 +22,9 @@ def command(as_json: bool) -> None:
     Stand-ins are the rows that the printed rules do not say: they are lost or silent there.
     """
     from fbsim.cli._console import show, show_json, table
-    from fbsim.rules import ruleset_names
+    from fbsim.rules import shot_table_names
 
-    rows = [_row(name) for name in ruleset_names()]
+    rows = [_row(name) for name in shot_table_names()]
     if as_json:
         show_json(rows)
         return
@@ -35,13 +35,12 @@ def command(as_json: bool) -> None:
 
 
 def _row(name: str) -> dict[str, Any]:
-    from fbsim.rules import ruleset
+    from fbsim.rules import shot_table
 
-    rules = ruleset(name)
+    rules = shot_table(name)
     return {
         "name": rules.name,
         "title": rules.title,
-        "step_cm": rules.step_cm,
-        "rows": len(rules.shot_table),
-        "stand_ins": sum(bool(row.stand_in) for row in rules.shot_table),
+        "rows": len(rules.rows),
+        "stand_ins": sum(bool(row.stand_in) for row in rules.rows),
     }

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import rich_click as click
 
 if TYPE_CHECKING:
-    from fbsim.rules import RuleLine, Ruleset
+    from fbsim.rules import RuleLine, ShotTable
 
 MARK = "*"
 HEADS = ("condition", "outcome", "clause", "reason")
@@ -28,9 +28,9 @@ def command(name: str, as_json: bool) -> None:
     Rows marked * stand in for what the printed rules do not say.
     """
     from fbsim.cli._console import show_json
-    from fbsim.rules import describe, ruleset
+    from fbsim.rules import describe, shot_table
 
-    rules = ruleset(name)
+    rules = shot_table(name)
     lines = describe(rules)
     if as_json:
         rows = [line._asdict() for line in lines]
@@ -39,7 +39,7 @@ def command(name: str, as_json: bool) -> None:
         _show(rules, lines)
 
 
-def _show(rules: Ruleset, lines: list[RuleLine]) -> None:
+def _show(rules: ShotTable, lines: list[RuleLine]) -> None:
     """Print a table for each sort of target, then the stand-ins and notes."""
     from fbsim.cli._console import console, show, table
 

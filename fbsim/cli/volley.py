@@ -97,10 +97,10 @@ def _fired(
     """Load, settle and fire with a progress bar; the stage is open until the context ends."""
     from fbsim.cli._descriptors import stdout_to_stderr
     from fbsim.cli._progress import DelayedBar
-    from fbsim.rules import ruleset
+    from fbsim.rules import shot_table
 
     if rules is not None:
-        ruleset(rules)
+        shot_table(rules)
     with contextlib.ExitStack() as stack:
         with stdout_to_stderr(), DelayedBar("reading the scene") as bar:
             from fbsim import Stage, fire_volley, load_scene

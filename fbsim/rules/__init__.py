@@ -1,11 +1,11 @@
 """Rule systems, headless: what a real shot means for those it met.
 
-    >>> from fbsim.rules import Kind, Pose, SeededDice, ShotReport, Struck, judge, ruleset
+    >>> from fbsim.rules import Kind, Pose, SeededDice, ShotReport, Struck, judge, shot_table
     >>> orc = Struck("orc-1", Kind.WARRIOR, "red", Pose.FACE_UP, touched=True, moved=True, front_up=0.98,
     ...              front_margin=0.17, leaning_on=None, displaced_mm=31.0, hits=1)
     >>> shot = ShotReport("gun-1", "bulldog", "P", "blue", barrels=1, struck=(orc,))
     >>> for name in ("republic", "series"):
-    ...     verdict = judge(shot, ruleset(name), {}, SeededDice(1)).of("orc-1")
+    ...     verdict = judge(shot, shot_table(name), {}, SeededDice(1)).of("orc-1")
     ...     print(verdict.outcome, "by", verdict.clause, "because", verdict.reason)
     killed by REP-64 because came to rest face up
     killed by SER-24 because hit and fell
@@ -18,12 +18,12 @@
 4. run the tests: they check that no case is without a row, and no row without a case.
 """
 
-from fbsim.rules.conditions import Case, When
 from fbsim.rules.dice import Dice, DisputeRoll, FixedDice, SeededDice
-from fbsim.rules.judge import Judgement, Verdict, judge
-from fbsim.rules.registry import ruleset, ruleset_names
 from fbsim.rules.report import GUN_CLASSES, Kind, Pose, ShellAtRest, ShotReport, Struck
-from fbsim.rules.shot_table import Outcome, RollOff, Row, RuleLine, Ruleset, describe
+from fbsim.rules.shots.conditions import Case, When
+from fbsim.rules.shots.judge import Judgement, Verdict, judge
+from fbsim.rules.shots.registry import shot_table, shot_table_names
+from fbsim.rules.shots.shot_table import Outcome, RollOff, Row, RuleLine, ShotTable, describe
 from fbsim.rules.standing import Condition, GateHit, Standing, phase_over
 
 __all__ = [
@@ -41,10 +41,10 @@ __all__ = [
     "RollOff",
     "Row",
     "RuleLine",
-    "Ruleset",
     "SeededDice",
     "ShellAtRest",
     "ShotReport",
+    "ShotTable",
     "Standing",
     "Struck",
     "Verdict",
@@ -52,6 +52,6 @@ __all__ = [
     "describe",
     "judge",
     "phase_over",
-    "ruleset",
-    "ruleset_names",
+    "shot_table",
+    "shot_table_names",
 ]

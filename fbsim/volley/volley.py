@@ -24,12 +24,12 @@ from fbsim.rules import (
     Kind,
     Outcome,
     Pose,
-    Ruleset,
     SeededDice,
+    ShotTable,
     Standing,
     Verdict,
     judge,
-    ruleset,
+    shot_table,
 )
 from fbsim.scene.scene import Scene
 from fbsim.volley.firing import Chance, FiredShell, fire, obstacle, turn_gun
@@ -76,7 +76,7 @@ def fire_volley(
     BadInput where the journal is that of another volley or cannot be written.
     """
     chance = Chance(scene.seed if seed is None else seed, volley)
-    judged_by = ruleset(rules or scene.rules)
+    judged_by = shot_table(rules or scene.rules)
     with contextlib.ExitStack() as stack:
         kept = None
         if journal is not None:  # opened first: nobody should wait to hear that it is the wrong one
@@ -106,9 +106,9 @@ def _fire(run: _Volley, progress: Progress | None) -> VolleyResult:
 
 
 class _Volley:
-    def __init__(self, stage: Stage, chance: Chance, judged_by: Ruleset, physics: Physics) -> None:
+    def __init__(self, stage: Stage, chance: Chance, judged_by: ShotTable, physics: Physics) -> None:
         self.stage, self.chance = stage, chance
-        self.ruleset, self.physics = judged_by, physics
+        self.table, self.physics = judged_by, physics
         self.field = stage.field()
         check_orders(stage.scene, self.field)
         self.before = dict(self.field.poses)
@@ -207,7 +207,7 @@ class _Volley:
     def _judge(self, view: SalvoView, shot: PlannedShot) -> tuple[Verdict, ...]:
         dice_seed = stream(self.chance.seed, self.chance.volley, shot.number, Stream.DICE)
         dice = SeededDice(int(dice_seed.integers(2**32)))
-        judgement = judge(view.report(shot), self.ruleset, self.states, dice)
+        judgement = judge(view.report(shot), self.table, self.states, dice)
         self.states = dict(judgement.states)
         for verdict in judgement.verdicts:
             if verdict.outcome is not Outcome.UNCHANGED or verdict.id not in self.deciding:
@@ -226,7 +226,7 @@ class _Volley:
             scene=scene.name,
             seed=self.chance.seed,
             volley=self.chance.volley,
-            rules=self.ruleset.name,
+            rules=self.table.name,
             versions=versions(),
             shots=tuple(sorted(self.shots, key=lambda shot: shot.number)),
             figures=figures,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fbsim.rules import Condition, FixedDice, Kind, Outcome, Pose, Standing, ruleset_names
+from fbsim.rules import Condition, FixedDice, Kind, Outcome, Pose, Standing, shot_table_names
 
 from .build import judged, struck
 
@@ -39,7 +39,7 @@ def test_warriors_by_pose(
     kind: Kind, pose: Pose, front: float, hits: int, tradition: Outcome, series: Outcome, republic: Outcome
 ) -> None:
     body = struck(kind, pose, hits=hits, front_up=front, moved=True)
-    found = {name: judged(body, name)[0].outcome for name in ruleset_names()}
+    found = {name: judged(body, name)[0].outcome for name in shot_table_names()}
     assert found == {"tradition": tradition, "series": series, "republic": republic}
 
 
@@ -85,12 +85,12 @@ def test_other_pieces_by_pose(
     kind: Kind, pose: Pose, hits: int, tradition: Outcome, series: Outcome, republic: Outcome
 ) -> None:
     body = struck(kind, pose, hits=hits, moved=True)
-    found = {name: judged(body, name)[0].outcome for name in ruleset_names()}
+    found = {name: judged(body, name)[0].outcome for name in shot_table_names()}
     assert found == {"tradition": tradition, "series": series, "republic": republic}
 
 
 @pytest.mark.rule("COM-20")
-@pytest.mark.parametrize("name", ruleset_names())
+@pytest.mark.parametrize("name", shot_table_names())
 @pytest.mark.parametrize("kind", list(Kind))
 @pytest.mark.parametrize("pose", list(Pose))
 def test_neither_touched_nor_moved_is_nothing(name: str, kind: Kind, pose: Pose) -> None:
@@ -99,7 +99,7 @@ def test_neither_touched_nor_moved_is_nothing(name: str, kind: Kind, pose: Pose)
     assert after == Standing()
 
 
-@pytest.mark.parametrize("name", ruleset_names())
+@pytest.mark.parametrize("name", shot_table_names())
 @pytest.mark.parametrize("pose", list(Pose))
 def test_the_killed_stay_killed(name: str, pose: Pose) -> None:
     verdict, after = judged(struck(pose=pose), name, Standing(Condition.KILLED))
@@ -107,7 +107,7 @@ def test_the_killed_stay_killed(name: str, pose: Pose) -> None:
     assert after == Standing(Condition.KILLED)
 
 
-@pytest.mark.parametrize("name", ruleset_names())
+@pytest.mark.parametrize("name", shot_table_names())
 @pytest.mark.parametrize("pose", [Pose.STANDING, Pose.FACE_UP, Pose.FACE_DOWN])
 @pytest.mark.parametrize("side", ["blue", None])
 def test_the_shooters_own_side_fares_no_better(name: str, pose: Pose, side: str | None) -> None:

@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from fbsim.rules import Condition, DisputeRoll, FixedDice, Kind, Outcome, Pose, Standing, ruleset
-from fbsim.rules.tradition import RULESET
+from fbsim.rules import Condition, DisputeRoll, FixedDice, Kind, Outcome, Pose, Standing, shot_table
+from fbsim.rules.shots.tradition import TABLE
 
 from .build import FALLEN, judged, struck
 
@@ -26,7 +26,7 @@ def test_a_touch_that_leaves_a_warrior_standing_has_no_effect() -> None:
 
 @pytest.mark.rule("TRD-38")
 def test_every_result_of_the_lost_table_is_marked() -> None:
-    for row in RULESET.shot_table:
+    for row in TABLE.rows:
         if row.clause.startswith("TRD-38") and row.outcome not in (Outcome.NOTHING, Outcome.UNCHANGED):
             assert row.stand_in.startswith("MISSING: Table 2"), row
 
@@ -58,7 +58,7 @@ def test_a_leaning_machine_is_a_dispute(numbers: list[int], outcome: Outcome, co
 
 @pytest.mark.rule("TRD-38")
 def test_other_tables_can_be_had_instead() -> None:
-    with_series = RULESET.borrowing(ruleset("series"), Kind.WARRIOR, Kind.GUN)
+    with_series = TABLE.borrowing(shot_table("series"), Kind.WARRIOR, Kind.GUN)
     assert judged(struck(), with_series)[0].clause == "SER-24, SER-41"
     assert judged(struck(Kind.GUN), with_series)[0].clause == "SER-25"
     assert judged(struck(Kind.MAGE), with_series)[0].clause == "TRD-38"

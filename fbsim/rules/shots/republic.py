@@ -12,7 +12,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from fbsim.rules.conditions import (
+from fbsim.rules.report import Kind, Pose
+from fbsim.rules.shots.conditions import (
     ANY,
     DAMAGED,
     FACE_DOWN,
@@ -30,8 +31,7 @@ from fbsim.rules.conditions import (
     When,
     was,
 )
-from fbsim.rules.report import Kind, Pose
-from fbsim.rules.shot_table import Outcome, RollOff, Row, Ruleset, opening
+from fbsim.rules.shots.shot_table import Outcome, RollOff, Row, ShotTable, opening
 from fbsim.rules.standing import Condition
 
 GATE_BREAKERS = ("goliath", "porcupine")
@@ -250,11 +250,10 @@ _GATE = (
 
 # The descriptor.
 
-RULESET = Ruleset(
+TABLE = ShotTable(
     name="republic",
     title="Republic",
-    step_cm=4.0,
-    shot_table=(*_WARRIOR, *_MACHINE, *_DRAGON, *_GUN, *_GATE),
+    rows=(*_WARRIOR, *_MACHINE, *_DRAGON, *_GUN, *_GATE),
     machine_units=3,
     dragon_lives=2,
     notes=(

@@ -2,12 +2,13 @@
 
 A touch is a hit (TRD-38), but what a hit does stood in Table 2. The placeholder knows no wounds, as Tradition
 knows none (TRD-24): who falls is destroyed. Series or Republic rows can be had instead, kind by kind:
-`RULESET.borrowing(republic.RULESET, Kind.WARRIOR, Kind.MAGE)`.
+`TABLE.borrowing(republic.TABLE, Kind.WARRIOR, Kind.MAGE)`.
 """
 
 from __future__ import annotations
 
-from fbsim.rules.conditions import (
+from fbsim.rules.report import Kind, Pose
+from fbsim.rules.shots.conditions import (
     ANY,
     FALLEN,
     LEANS,
@@ -19,8 +20,7 @@ from fbsim.rules.conditions import (
     TOUCHED,
     UNTOUCHED,
 )
-from fbsim.rules.report import Kind, Pose
-from fbsim.rules.shot_table import Outcome, RollOff, Row, Ruleset, likened, opening
+from fbsim.rules.shots.shot_table import Outcome, RollOff, Row, ShotTable, likened, opening
 
 # Readings: what we take the rules to mean where they are silent.
 
@@ -82,11 +82,10 @@ _OTHERS = (
 
 # The descriptor.
 
-RULESET = Ruleset(
+TABLE = ShotTable(
     name="tradition",
     title="Tradition",
-    step_cm=3.0,
-    shot_table=(*_WARRIOR, *likened(_WARRIOR, Kind.MAGE, _MAGE), *_MACHINE, *_GUN, *_OTHERS),
+    rows=(*_WARRIOR, *likened(_WARRIOR, Kind.MAGE, _MAGE), *_MACHINE, *_GUN, *_OTHERS),
     notes=(
         "Table 2 (results of a shot) is MISSING from every known copy; all results here are placeholders.",
         "There is no wounded state: who is killed or destroyed leaves the field (TRD-24).",

@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from fbsim.rules import Condition, Kind, Outcome, Pose, Standing, ruleset
-from fbsim.rules.series import RULESET
+from fbsim.rules import Condition, Kind, Outcome, Pose, Standing, shot_table
+from fbsim.rules.shots.series import TABLE
 
 from .build import FALLEN, judged, struck
 
@@ -86,7 +86,7 @@ def test_large_pieces_have_no_rules_but_by_agreement(kind: Kind) -> None:
 
 @pytest.mark.rule("SER-03")
 def test_players_may_agree_on_another_systems_rows() -> None:
-    agreed = RULESET.borrowing(ruleset("republic"), Kind.DRAGON, Kind.WAR_MACHINE)
+    agreed = TABLE.borrowing(shot_table("republic"), Kind.DRAGON, Kind.WAR_MACHINE)
     assert judged(struck(Kind.DRAGON, Pose.FACE_UP), agreed)[0].clause == "REP-66"
     assert judged(struck(Kind.WAR_MACHINE, Pose.FACE_DOWN), agreed)[0].clause == "REP-65"
     assert judged(struck(pose=Pose.FACE_DOWN), agreed)[0].clause == "SER-24"

@@ -23,8 +23,8 @@ from fbsim.rules import (
     Standing,
     Struck,
     judge,
-    ruleset,
-    ruleset_names,
+    shot_table,
+    shot_table_names,
 )
 
 # How bad a condition is: an order within each kind of piece.
@@ -50,7 +50,7 @@ MODELS = ("bulldog", "goliath", "porcupine", "storm")
 
 finite = st.floats(-3000, 3000)
 sides = st.sampled_from(["red", "blue", None])
-names = st.sampled_from(ruleset_names())
+names = st.sampled_from(shot_table_names())
 seeds = st.integers(0, 2**32)
 gate_hits = st.builds(
     GateHit, st.sampled_from(MODELS), st.sampled_from(GUN_CLASSES), st.integers(1, 3), st.booleans()
@@ -111,7 +111,7 @@ def pasts(draw: st.DrawFn) -> tuple[ShotReport, dict[str, Standing]]:
 
 
 def judgement_of(report: ShotReport, states: dict[str, Standing], name: str, seed: int) -> Judgement:
-    return judge(report, ruleset(name), states, SeededDice(seed))
+    return judge(report, shot_table(name), states, SeededDice(seed))
 
 
 @given(pasts(), names, seeds)

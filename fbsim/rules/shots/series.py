@@ -6,7 +6,8 @@ fall before the wounded are carried off. Large pieces have no rules of their own
 
 from __future__ import annotations
 
-from fbsim.rules.conditions import (
+from fbsim.rules.report import Kind
+from fbsim.rules.shots.conditions import (
     ANY,
     FALLEN,
     OFF_BOARD,
@@ -16,8 +17,7 @@ from fbsim.rules.conditions import (
     UNTOUCHED,
     WOUNDED,
 )
-from fbsim.rules.report import Kind
-from fbsim.rules.shot_table import Outcome, Row, Ruleset, likened, opening
+from fbsim.rules.shots.shot_table import Outcome, Row, ShotTable, likened, opening
 
 # Readings: what we take the rules to mean where they are silent.
 
@@ -75,11 +75,10 @@ _LARGE_PIECES = (
 
 # The descriptor.
 
-RULESET = Ruleset(
+TABLE = ShotTable(
     name="series",
     title="Series",
-    step_cm=5.0,
-    shot_table=(*_WARRIOR, *likened(_WARRIOR, Kind.MAGE, _MAGE), *_GUN, *_LARGE_PIECES),
+    rows=(*_WARRIOR, *likened(_WARRIOR, Kind.MAGE, _MAGE), *_GUN, *_LARGE_PIECES),
     notes=(
         "A step is 5 cm, or by agreement the length of a warrior (SER-12).",
         "The same results for pieces of the shooter's own side (READ, SER-24).",

@@ -20,17 +20,17 @@ from fbsim.rules import (
     Pose,
     RollOff,
     Row,
-    Ruleset,
+    ShotTable,
     Standing,
     describe,
-    ruleset,
-    ruleset_names,
+    shot_table,
+    shot_table_names,
 )
-from fbsim.rules.conditions import ANY
+from fbsim.rules.shots.conditions import ANY
 
 from .build import judged, shot, struck
 
-NAMES = ruleset_names()
+NAMES = shot_table_names()
 STANDINGS = [
     *(Standing(condition) for condition in Condition),
     Standing(Condition.DAMAGED, damage=2),
@@ -55,14 +55,14 @@ CASES = list(every_case())
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_case_has_a_row_and_every_row_a_case(name: str) -> None:
-    rules = ruleset(name)
+    rules = shot_table(name)
     used = {id(rules.row_for(case)) for case in CASES}
-    assert [row for row in rules.shot_table if id(row) not in used] == []
+    assert [row for row in rules.rows if id(row) not in used] == []
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_no_verdict_is_left_to_dice_that_were_not_rolled(name: str) -> None:
-    rules = ruleset(name)
+    rules = shot_table(name)
     for case in CASES:
         row, dice = rules.row_for(case), FixedDice([6, 1])
         verdict, _ = judged(case.struck, rules, case.standing, dice, case.report)
@@ -72,26 +72,26 @@ def test_no_verdict_is_left_to_dice_that_were_not_rolled(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_row_names_clauses_and_reasons(name: str) -> None:
-    for row in ruleset(name).shot_table:
+    for row in shot_table(name).rows:
         assert re.fullmatch(r"[A-Z]{3}-\d\d(, [A-Z]{3}-\d\d)*", row.clause), row
         assert row.reason
         assert not row.stand_in or row.stand_in.startswith(("READ: ", "MISSING: ")), row
 
 
 def test_clauses_are_listed_once() -> None:
-    assert ruleset("series").clauses == ("COM-20", "COM-21", "SER-03", "SER-24", "SER-25", "SER-41")
+    assert shot_table("series").clauses == ("COM-20", "COM-21", "SER-03", "SER-24", "SER-25", "SER-41")
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_describe_gives_every_row_in_order(name: str) -> None:
-    rules = ruleset(name)
+    rules = shot_table(name)
     lines = describe(rules)
-    assert [line.reason for line in lines] == [row.reason for row in rules.shot_table]
+    assert [line.reason for line in lines] == [row.reason for row in rules.rows]
     assert all(line.target and line.condition and line.outcome for line in lines)
 
 
 def test_describe_in_words() -> None:
-    lines = {(line.target, line.condition): line for line in describe(ruleset("republic"))}
+    lines = {(line.target, line.condition): line for line in describe(shot_table("republic"))}
     fallen = lines["war-machine", "fallen or leaning, face down"]
     assert (fallen.outcome, fallen.clause) == ("damaged (2 units)", "REP-65")
     assert fallen.stand_in.startswith("MISSING")
@@ -99,20 +99,14 @@ def test_describe_in_words() -> None:
     assert lines["warrior, mage", "fallen or leaning, neither face up nor face down"].outcome == "roll-off"
 
 
-@pytest.mark.parametrize(("name", "step_cm"), [("tradition", 3.0), ("republic", 4.0), ("series", 5.0)])
-@pytest.mark.rule("COM-01")
-def test_step_lengths(name: str, step_cm: float) -> None:
-    assert ruleset(name).step_cm == step_cm
-
-
 def test_an_unknown_name_suggests_the_nearest() -> None:
     with pytest.raises(UnknownName, match='did you mean "republic"'):
-        ruleset("republik")
+        shot_table("republik")
 
 
 def test_a_hole_in_a_table_is_told() -> None:
-    rules = Ruleset("half", "Half", 4.0, (Row((Kind.GUN,), ANY, Outcome.NOTHING, "COM-21", "a gun"),))
-    with pytest.raises(BadInput, match="ruleset half has no row for it"):
+    rules = ShotTable("half", "Half", (Row((Kind.GUN,), ANY, Outcome.NOTHING, "COM-21", "a gun"),))
+    with pytest.raises(BadInput, match="shot table half has no row for it"):
         judged(struck(), rules)
 
 
@@ -126,6 +120,6 @@ def test_a_roll_off_needs_two_poses(outcome: Outcome, poses: RollOff | None) -> 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_rulesets_travel_to_other_processes(name: str) -> None:
-    copy = pickle.loads(pickle.dumps(ruleset(name)))
+    copy = pickle.loads(pickle.dumps(shot_table(name)))
     assert judged(struck(pose=Pose.FACE_UP), copy) == judged(struck(pose=Pose.FACE_UP), name)
-    assert describe(copy) == describe(ruleset(name))
+    assert describe(copy) == describe(shot_table(name))

@@ -8,13 +8,13 @@ from fbsim.rules import (
     Judgement,
     Kind,
     Pose,
-    Ruleset,
     ShotReport,
+    ShotTable,
     Standing,
     Struck,
     Verdict,
     judge,
-    ruleset,
+    shot_table,
 )
 
 MARGIN = 0.17
@@ -54,17 +54,17 @@ def shot(*bodies: Struck, model: str = "bulldog", gun_class: str = "P", barrels:
 
 def judged(
     body: Struck,
-    rules: str | Ruleset,
+    rules: str | ShotTable,
     before: Standing | None = None,
     dice: Dice | None = None,
     report: ShotReport | None = None,
 ) -> tuple[Verdict, Standing]:
     """Judge one body, and give the verdict with its new standing."""
-    chosen = ruleset(rules) if isinstance(rules, str) else rules
+    chosen = shot_table(rules) if isinstance(rules, str) else rules
     states = {} if before is None else {body.id: before}
     judgement = judge(report or shot(body), chosen, states, dice or FixedDice([]))
     return judgement.of(body.id), judgement.states[body.id]
 
 
 def judge_all(report: ShotReport, rules: str, dice: Dice | None = None) -> Judgement:
-    return judge(report, ruleset(rules), {}, dice or FixedDice([]))
+    return judge(report, shot_table(rules), {}, dice or FixedDice([]))

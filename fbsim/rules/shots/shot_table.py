@@ -11,8 +11,8 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from fbsim.errors import BadInput
-from fbsim.rules.conditions import GONE, UNINVOLVED, Case, When
 from fbsim.rules.report import Kind, Pose
+from fbsim.rules.shots.conditions import GONE, UNINVOLVED, Case, When
 
 
 class Outcome(StrEnum):
@@ -65,13 +65,12 @@ class Row:
 
 
 @dataclass(frozen=True)
-class Ruleset:
+class ShotTable:
     """What a rule system says of shots. Not its game state: that is in standings."""
 
     name: str
     title: str
-    step_cm: float
-    shot_table: tuple[Row, ...]
+    rows: tuple[Row, ...]
     machine_units: int = 3
     """Units of damage that destroy a war machine."""
     dragon_lives: int = 2
@@ -81,24 +80,24 @@ class Ruleset:
     @property
     def clauses(self) -> tuple[str, ...]:
         """The clauses that the table applies."""
-        named = {clause for row in self.shot_table for clause in row.clause.split(", ")}
+        named = {clause for row in self.rows for clause in row.clause.split(", ")}
         return tuple(sorted(named))
 
     def row_for(self, case: Case) -> Row:
         """Find the row that decides a case. Raises BadInput where the table has a hole."""
         kind = case.struck.kind
-        for row in self.shot_table:
+        for row in self.rows:
             if kind in row.kinds and row.when.holds(case):
                 return row
-        raise BadInput(f"ruleset {self.name} has no row for {case.struck.id} ({kind}, {case.struck.pose})")
+        raise BadInput(f"shot table {self.name} has no row for {case.struck.id} ({kind}, {case.struck.pose})")
 
-    def borrowing(self, other: Ruleset, *kinds: Kind) -> Ruleset:
+    def borrowing(self, other: ShotTable, *kinds: Kind) -> ShotTable:
         """Give this ruleset with another's rows for these kinds, as players may agree (SER-03, TRD-38)."""
-        own = [_without(row, kinds) for row in self.shot_table]
-        lent = [replace(row, kinds=_shared(row, kinds)) for row in other.shot_table]
+        own = [_without(row, kinds) for row in self.rows]
+        lent = [replace(row, kinds=_shared(row, kinds)) for row in other.rows]
         table = tuple(row for row in (*own, *lent) if row.kinds)
         note = f"By agreement {' and '.join(kinds)} as in {other.title}."
-        return replace(self, shot_table=table, notes=(*self.notes, note))
+        return replace(self, rows=table, notes=(*self.notes, note))
 
 
 class RuleLine(NamedTuple):
@@ -112,9 +111,9 @@ class RuleLine(NamedTuple):
     stand_in: str
 
 
-def describe(ruleset: Ruleset) -> list[RuleLine]:
+def describe(table: ShotTable) -> list[RuleLine]:
     """Put a ruleset's table into words, in the order in which its rows are tried."""
-    return [_in_words(row) for row in ruleset.shot_table]
+    return [_in_words(row) for row in table.rows]
 
 
 def opening(kinds: tuple[Kind, ...], clause: str) -> tuple[Row, ...]:

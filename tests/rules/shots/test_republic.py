@@ -13,7 +13,7 @@ from fbsim.rules import (
     Verdict,
     judge,
     phase_over,
-    ruleset,
+    shot_table,
 )
 
 from .build import FALLEN, MARGIN, judge_all, judged, shot, struck
@@ -98,8 +98,8 @@ def test_the_wounded_moved_without_a_touch_stay_wounded(pose: Pose) -> None:
 @pytest.mark.rule("REP-71")
 def test_a_volley_wounds_and_then_kills() -> None:
     report = shot(struck(pose=Pose.FACE_DOWN))
-    first = judge(report, ruleset("republic"), {}, FixedDice([]))
-    second = judge(report, ruleset("republic"), first.states, FixedDice([]))
+    first = judge(report, shot_table("republic"), {}, FixedDice([]))
+    second = judge(report, shot_table("republic"), first.states, FixedDice([]))
     assert [first.of("it").outcome, second.of("it").outcome] == [Outcome.WOUNDED, Outcome.KILLED]
 
 
@@ -235,7 +235,7 @@ def gate_verdicts(*shots: tuple[tuple[str, str, int], int] | str) -> tuple[list[
             continue
         (model, gun_class, barrels), hits = each
         report = shot(struck(Kind.GATE, hits=hits), model=model, gun_class=gun_class, barrels=barrels)
-        judgement = judge(report, ruleset("republic"), states, FixedDice([]))
+        judgement = judge(report, shot_table("republic"), states, FixedDice([]))
         verdicts.append(judgement.of("it"))
         states = dict(judgement.states)
     return verdicts, states["it"]

@@ -1,6 +1,6 @@
 """The judge: applies a ruleset's shot table to a shot report. One mechanism for all rule systems.
 
-    report, ruleset, standings, dice  →  Judgement(verdicts, states)
+    report, table, standings, dice  →  Judgement(verdicts, states)
 
 Pure: nothing that is handed in changes, but that dice are rolled where a row calls for a roll-off, in the
 order of first contact. A judgement's states hold all standings handed in, and the new ones of all struck.
@@ -12,10 +12,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from fbsim.rules.conditions import Case
 from fbsim.rules.dice import Dice, DisputeRoll, roll_off
 from fbsim.rules.report import Kind, Pose, ShotReport
-from fbsim.rules.shot_table import Outcome, Row, Ruleset
+from fbsim.rules.shots.conditions import Case
+from fbsim.rules.shots.shot_table import Outcome, Row, ShotTable
 from fbsim.rules.standing import Condition, GateHit, Standing
 
 
@@ -55,36 +55,36 @@ class Judgement:
         return {verdict.id: verdict for verdict in self.verdicts}[name]
 
 
-def judge(report: ShotReport, ruleset: Ruleset, states: Mapping[str, Standing], dice: Dice) -> Judgement:
+def judge(report: ShotReport, table: ShotTable, states: Mapping[str, Standing], dice: Dice) -> Judgement:
     """Judge everything that a shot touched or moved. Pieces that `states` does not name are sound."""
     verdicts, after = [], dict(states)
     for struck in report.struck:
         case = Case(struck, states.get(struck.id, Standing()), report)
-        verdict, after[struck.id] = _decide(case, ruleset, dice)
+        verdict, after[struck.id] = _decide(case, table, dice)
         verdicts.append(verdict)
     return Judgement(tuple(verdicts), after)
 
 
-def _decide(case: Case, ruleset: Ruleset, dice: Dice) -> tuple[Verdict, Standing]:
-    row = ruleset.row_for(case)
+def _decide(case: Case, table: ShotTable, dice: Dice) -> tuple[Verdict, Standing]:
+    row = table.row_for(case)
     if row.roll_off is None:
-        return _apply(row, case, ruleset)
+        return _apply(row, case, table)
     dispute = roll_off(dice)
     pose = row.roll_off.shooter_wins if dispute.shooter_won else row.roll_off.owner_wins
     settled = replace(case, struck=replace(case.struck, pose=pose))
-    decisive = ruleset.row_for(settled)
+    decisive = table.row_for(settled)
     reason = f"{row.reason}; {dispute}, so it counts as {pose}"
     stand_in = row.stand_in or decisive.stand_in
     merged = replace(decisive, clause=row.clause, reason=reason, stand_in=stand_in)
-    verdict, standing = _apply(merged, settled, ruleset)
+    verdict, standing = _apply(merged, settled, table)
     return replace(verdict, dispute=dispute), standing
 
 
-def _apply(row: Row, case: Case, ruleset: Ruleset) -> tuple[Verdict, Standing]:
+def _apply(row: Row, case: Case, table: ShotTable) -> tuple[Verdict, Standing]:
     before = _counting_hits(case)
-    after = _EFFECTS.get(row.outcome, _no_effect)(before, row, case, ruleset)
+    after = _EFFECTS.get(row.outcome, _no_effect)(before, row, case, table)
     outcome = _named(row.outcome, before, after)
-    reason = "; ".join(part for part in (row.reason, *_remarks(case, before, after, ruleset)) if part)
+    reason = "; ".join(part for part in (row.reason, *_remarks(case, before, after, table)) if part)
     return Verdict(case.struck.id, outcome, row.clause, reason, None, row.stand_in), after
 
 
@@ -97,40 +97,40 @@ def _named(outcome: Outcome, before: Standing, after: Standing) -> Outcome:
     return outcome
 
 
-def _remarks(case: Case, before: Standing, after: Standing, ruleset: Ruleset) -> list[str]:
+def _remarks(case: Case, before: Standing, after: Standing, table: ShotTable) -> list[str]:
     struck, remarks = case.struck, []
     if struck.moved and not struck.touched:
         remarks.append("no shell touched it")
     if struck.leaning_on is not None:
         remarks.append(f"leaning on {struck.leaning_on}")
     if after.damage != before.damage:
-        remarks.append(f"damage {after.damage}, destroyed at {ruleset.machine_units}")
+        remarks.append(f"damage {after.damage}, destroyed at {table.machine_units}")
     if after.lives != before.lives:
-        remarks.append(f"{after.lives} of {ruleset.dragon_lives} lives left")
+        remarks.append(f"{after.lives} of {table.dragon_lives} lives left")
     return remarks
 
 
 # What each outcome does to a standing.
 
 
-def _no_effect(before: Standing, row: Row, case: Case, ruleset: Ruleset) -> Standing:
-    del row, case, ruleset  # Unused.
+def _no_effect(before: Standing, row: Row, case: Case, table: ShotTable) -> Standing:
+    del row, case, table  # Unused.
     return before
 
 
 def _becomes(condition: Condition) -> Effect:
-    def effect(before: Standing, row: Row, case: Case, ruleset: Ruleset) -> Standing:
-        del row, case, ruleset  # Unused.
+    def effect(before: Standing, row: Row, case: Case, table: ShotTable) -> Standing:
+        del row, case, table  # Unused.
         return replace(before, condition=condition)
 
     return effect
 
 
-def _take_damage(before: Standing, row: Row, case: Case, ruleset: Ruleset) -> Standing:
+def _take_damage(before: Standing, row: Row, case: Case, table: ShotTable) -> Standing:
     if case.struck.kind is not Kind.WAR_MACHINE:
         return replace(before, condition=Condition.DAMAGED)
     damage = before.damage + row.units
-    broken = damage >= ruleset.machine_units
+    broken = damage >= table.machine_units
     return replace(
         before,
         damage=damage,
@@ -139,9 +139,9 @@ def _take_damage(before: Standing, row: Row, case: Case, ruleset: Ruleset) -> St
     )
 
 
-def _lose_life(before: Standing, row: Row, case: Case, ruleset: Ruleset) -> Standing:
+def _lose_life(before: Standing, row: Row, case: Case, table: ShotTable) -> Standing:
     del row, case  # Unused.
-    lives = max(0, (ruleset.dragon_lives if before.lives is None else before.lives) - 1)
+    lives = max(0, (table.dragon_lives if before.lives is None else before.lives) - 1)
     return replace(before, lives=lives, condition=before.condition if lives else Condition.KILLED)
 
 
@@ -154,7 +154,7 @@ def _counting_hits(case: Case) -> Standing:
     return replace(case.standing, gate_hits=(*case.standing.gate_hits, hit))
 
 
-Effect = Callable[[Standing, Row, Case, Ruleset], Standing]
+Effect = Callable[[Standing, Row, Case, ShotTable], Standing]
 
 _EFFECTS: dict[Outcome, Effect] = {
     Outcome.WOUNDED: _becomes(Condition.WOUNDED),
