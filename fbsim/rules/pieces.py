@@ -16,6 +16,8 @@ from typing import NamedTuple
 from fbsim.rules.report import Kind
 from fbsim.rules.standing import Condition, Standing
 
+UNHURT = Standing()
+
 FIGURE_HEIGHT_MM = 54.0
 """Head to feet: most figures of the line (found: facts on figures, S9 and S10)."""
 
@@ -177,7 +179,7 @@ class Piece:
     place: Place | None = None
     """Where it stands or lies; None when it is not on the board."""
     heading_deg: float = 0.0
-    standing: Standing = Standing()
+    standing: Standing = UNHURT
     held_by: str = ""
     """Who controls it now, where that is not its owner: captured guns, prisoners, a neutral's master."""
     zombie: bool = False
