@@ -5,7 +5,10 @@
     │   ├── MeshError       a mesh file cannot be a solid body
     │   ├── ModelError      a model's sheet (.toml) is wrong
     │   ├── SceneError      a scene file is wrong, or places things where they cannot be
-    │   └── UnknownName     no model, scene or rule system of that name
+    │   ├── UnknownName     no model, scene or rule system of that name
+    │   ├── IllegalAction   the rules forbid it; carries the clause
+    │   ├── DiceNeeded      dice are rolled by hand, and more must be handed in
+    │   └── SaveError       a saved game or log is damaged, impossible, or does not match
     ├── OutOfReach          a gun cannot hit that target at any elevation it has
     └── SimulationError     the physics went wrong (not the user's doing)
 
@@ -72,6 +75,22 @@ class SceneError(BadInput):
 
 class UnknownName(BadInput):
     """No model, scene or rule system has that name."""
+
+
+class IllegalAction(BadInput):
+    """The rules forbid an action; `clause` says which of them."""
+
+    def __init__(self, clause: str, reason: str, place: str | None = None) -> None:
+        self.clause = clause
+        super().__init__(Problem(f"{clause}: {reason}" if clause else reason, place=place))
+
+
+class DiceNeeded(BadInput):
+    """Dice are handed in, and more are rolled than were given. Nothing has changed; ask again with more."""
+
+
+class SaveError(BadInput):
+    """A saved game or a log is damaged, tells of an impossible state, or no longer matches the rules."""
 
 
 class OutOfReach(FbsimError):

@@ -6,12 +6,12 @@ shooter 3 to 3, then 6 to 1: the shooter wins
 
 from __future__ import annotations
 
-import random
+import hashlib
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Protocol
 
-from fbsim.errors import BadInput, FbsimError
+from fbsim.errors import BadInput, DiceNeeded, FbsimError
 
 _MOST_TIES = 1000
 
@@ -25,14 +25,28 @@ class Dice(Protocol):
 
 
 class SeededDice:
-    """Dice that fall the same way for the same seed."""
+    """Dice that fall the same way for the same seed.
 
-    def __init__(self, seed: int) -> None:
-        self._random = random.Random(seed)
+    The n-th die is reckoned from the seed and n alone (BLAKE2b of both), so a game is saved and copied with
+    a count instead of a generator's whole state. 64 bits modulo 6 favour no face by more than 1 in 10^18.
+
+    >>> dice = SeededDice(7)
+    >>> first = [dice.roll() for _ in range(5)]
+    >>> first[3:] == [SeededDice(7, rolled=3).roll(), SeededDice(7, rolled=4).roll()]
+    True
+    """
+
+    __slots__ = ("rolled", "seed")
+
+    def __init__(self, seed: int, rolled: int = 0) -> None:
+        self.seed = seed
+        self.rolled = rolled
 
     def roll(self) -> int:
         """Roll one die."""
-        return self._random.randint(1, 6)
+        digest = hashlib.blake2b(b"%d:%d" % (self.seed, self.rolled), digest_size=8).digest()
+        self.rolled += 1
+        return int.from_bytes(digest, "little") % 6 + 1
 
 
 class FixedDice:
@@ -45,10 +59,15 @@ class FixedDice:
             raise BadInput(f"a die shows 1 to 6 (got {', '.join(map(str, wrong))})")
 
     def roll(self) -> int:
-        """Take the next number. Raises BadInput when none is left."""
+        """Take the next number. Raises DiceNeeded when none is left."""
         if not self._numbers:
-            raise BadInput("a die is to be rolled, and none of the given numbers is left")
+            raise DiceNeeded("a die is to be rolled, and none of the given numbers is left")
         return self._numbers.pop(0)
+
+    @property
+    def left(self) -> int:
+        """How many numbers are left."""
+        return len(self._numbers)
 
 
 @dataclass(frozen=True)

@@ -9,8 +9,7 @@ import pytest
 from fbsim.errors import BadInput
 from fbsim.rules import Kind, Pose, ShellAtRest, ShotReport, Standing, Struck
 from fbsim.rules.standing import Condition, GateHit
-
-from .build import shot, struck
+from tests.rules.shots.build import shot, struck
 
 
 def full_report() -> ShotReport:
