@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from enum import StrEnum
-from typing import TypeVar
+from typing import TypeGuard, TypeVar
 
 from fbsim.errors import BadInput, Problem, did_you_mean
 
@@ -63,9 +63,19 @@ class Fields:
     def number(self, key: str) -> float:
         """Read a finite number."""
         value = self._take(key)
-        if isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value):
+        if _finite(value):
             return float(value)
         return self._wrong(key, "a finite number", value, 0.0)
+
+    def maybe_point(self, key: str) -> tuple[float, float] | None:
+        """Read two finite numbers; absent or null, there is no point."""
+        value = self._take(key)
+        if value is None or value is _ABSENT:
+            return None
+        numbers = list(value) if isinstance(value, list | tuple) else []
+        if len(numbers) == 2 and all(_finite(number) for number in numbers):
+            return float(numbers[0]), float(numbers[1])
+        return self._wrong(key, "two finite numbers", value, None)
 
     def choice(self, key: str, among: type[Choice]) -> Choice:
         """Read one of the values of an enumeration."""
@@ -103,3 +113,7 @@ class Fields:
     def _wrong(self, key: str, expected: str, value: object, stand_in: Value) -> Value:
         self.refuse(f"{key} is missing" if value is _ABSENT else f"{key} must be {expected} (got {value!r})")
         return stand_in
+
+
+def _finite(value: object) -> TypeGuard[int | float]:
+    return isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value)

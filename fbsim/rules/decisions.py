@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class Activity:
-    """Something that a phase lets its player do. Subclasses are frozen dataclasses of a ruleset's settings."""
+    """Something that a phase lets its player do. Subclasses are frozen dataclasses of settings."""
 
     actions: ClassVar[tuple[type[Action], ...]] = ()
     """The kinds of action that are its business."""

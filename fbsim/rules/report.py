@@ -88,6 +88,8 @@ class Struck:
     displaced_mm: float
     hits: int
     """How many different shells touched it."""
+    at_mm: tuple[float, float] | None = None
+    """Where it rests now, x and y; None where nobody measured it."""
 
     def __post_init__(self) -> None:
         faults = [Problem(message, place=self.id) for message in self._faults()]
@@ -199,6 +201,7 @@ def _struck_values(fields: Fields) -> dict[str, Any]:
         "leaning_on": fields.maybe_text("leaning_on"),
         "displaced_mm": fields.number("displaced_mm"),
         "hits": fields.whole("hits"),
+        "at_mm": fields.maybe_point("at_mm"),
     }
     fields.close()
     return values

@@ -1,0 +1,82 @@
+"""A phase: a named stretch of a turn in which its activities are open to the player whose part it is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from fbsim.rules.actions import Action, Done, Refusal
+from fbsim.rules.decisions import Activity
+
+if TYPE_CHECKING:
+    from fbsim.rules.play import Play
+
+
+@dataclass(frozen=True)
+class Phase:
+    """One phase of a turn, as a ruleset lists it."""
+
+    name: str
+    clause: str
+    """The clause that has it."""
+    activities: tuple[Activity, ...]
+    together: bool = False
+    """One part for all players, led by the first in order; otherwise each player has a part of his own."""
+    automatic: bool = False
+    """It only rolls and asks; no player ends it."""
+    only_if: str = ""
+    """Name of the option that turns the phase on; empty, it is always there."""
+    skip_clause: str = ""
+    """The clause that lets a player skip it."""
+
+    def legal(self, play: Play) -> list[Action]:
+        """List what the player may do, with the end of the phase where he may end it."""
+        found: list[Action] = [] if self.automatic or self._unfinished(play) else [Done()]
+        for activity in self._open(play):
+            found.extend(activity.legal(play))
+        return found
+
+    def refusal(self, play: Play, action: Action) -> Refusal | None:
+        """Say which clause forbids an action; None where it is allowed."""
+        if isinstance(action, Done):
+            return self._unfinished(play)
+        activity = self.activity_for(play, action)
+        if activity is None:
+            return Refusal(self.clause, f"there is no {action.kind!r} in the {self.name} phase")
+        return activity.refusal(play, action)
+
+    def perform(self, play: Play, action: Action) -> None:
+        """Do an action that was not refused."""
+        activity = self.activity_for(play, action)
+        assert activity is not None
+        activity.perform(play, action)
+
+    def activity_for(self, play: Play, action: Action) -> Activity | None:
+        """Find the activity whose business an action is."""
+        for activity in self._open(play):
+            if isinstance(action, activity.actions):
+                return activity
+        return None
+
+    def begin(self, play: Play) -> None:
+        """Start a player's part."""
+        play.tell("phase", self.clause, f"{self.name}: {play.active}")
+        for activity in self._open(play):
+            activity.begin(play)
+
+    def end(self, play: Play) -> None:
+        """Finish a player's part."""
+        for activity in self._open(play):
+            activity.end(play)
+
+    def _open(self, play: Play) -> Iterable[Activity]:
+        options: Any = play.setup.options
+        return [each for each in self.activities if not each.only_if or options[each.only_if]]
+
+    def _unfinished(self, play: Play) -> Refusal | None:
+        for activity in self._open(play):
+            refusal = activity.may_end(play)
+            if refusal is not None:
+                return refusal
+        return None

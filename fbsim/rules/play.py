@@ -1,0 +1,214 @@
+"""The game as its mechanisms see it while one action is done: the state to change, dice, and what happened.
+
+A `Play` works on a copy of the state. Only when an action went through does the game take the copy over, so
+whatever is refused half way leaves the game as it was.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from math import hypot
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+
+from fbsim.rules.decisions import Decision, Note
+from fbsim.rules.dice import Dice
+from fbsim.rules.pieces import Piece, Profile, Where
+from fbsim.rules.report import Kind
+from fbsim.rules.state import Result, Stage, State
+
+if TYPE_CHECKING:
+    from fbsim.rules.ruleset import Ruleset
+    from fbsim.rules.setup import Setup
+
+TOLERANCE_MM = 1.0
+"""Distances are measured on a table with a ruler: a millimetre more is still within (COM-04)."""
+
+UNITS = frozenset({Kind.WARRIOR, Kind.MAGE, Kind.WAR_MACHINE, Kind.DRAGON})
+"""Kinds that move and fight of themselves."""
+
+AnyNote = TypeVar("AnyNote", bound=Note)
+
+
+class Event(NamedTuple):
+    """Something that happened, by which clause, in words; `piece` and `value` where there is one."""
+
+    what: str
+    """"die", "moved", "wounded", "killed", "damaged", "destroyed", "healed", "phase", ..."""
+    clause: str
+    text: str
+    piece: str = ""
+    value: float = 0
+
+
+class Play:
+    """A game in the middle of an action. See the module's docstring."""
+
+    __slots__ = ("_units", "dice", "events", "fell", "setup", "state")
+
+    def __init__(self, setup: Setup, state: State, dice: Dice) -> None:
+        self.setup = setup
+        self.state = state
+        self.dice = dice
+        self.events: list[Event] = []
+        self.fell = False
+        """Whether a piece was lost: only then can an annihilation have come about."""
+        self._units: dict[str, list[Piece]] = {}
+
+    # Rules and players.
+
+    @property
+    def rules(self) -> Ruleset:
+        """The ruleset that is played."""
+        return self.setup.rules
+
+    @property
+    def step(self) -> float:
+        """Length of a step in mm."""
+        return self.setup.step_mm
+
+    def option(self, name: str) -> Any:
+        """Give an option's value."""
+        return self.setup.options[name]
+
+    @property
+    def player(self) -> str:
+        """Whose decision it is: of the open question, or of the current part of the phase."""
+        if self.state.stack:
+            return self.state.stack[-1].player
+        return self.active
+
+    @property
+    def active(self) -> str:
+        """Whose part of the phase it is, whoever answers a question in it."""
+        part = self.setup.programme(self.state.stage)[self.state.at].part
+        return self.state.order[part]
+
+    def rivals(self, player: str) -> tuple[str, ...]:
+        """Give the other players, in the order of play."""
+        return tuple(other for other in self.state.order if other != player)
+
+    # Pieces.
+
+    def piece(self, name: str) -> Piece:
+        """Give a piece as it is now."""
+        return self.state.pieces[name]
+
+    def profile(self, name: str) -> Profile:
+        """Give what a piece is."""
+        return self.state.profiles[name]
+
+    def put(self, piece: Piece) -> None:
+        """Put a piece in the place of its former self."""
+        self.state.pieces[piece.id] = piece
+        self._units.clear()
+
+    def change(self, name: str, **values: Any) -> Piece:
+        """Change a piece, and give it as it is now."""
+        piece = replace(self.state.pieces[name], **values)
+        self.put(piece)
+        return piece
+
+    def units(self, player: str) -> list[Piece]:
+        """Give the living warriors, mages, machines and dragons on the field that a player controls."""
+        found = self._units.get(player)
+        if found is None:
+            profiles = self.state.profiles
+            found = [
+                piece
+                for piece in self.state.pieces.values()
+                if piece.where is Where.FIELD
+                and piece.alive
+                and piece.controller == player
+                and profiles[piece.id].kind in UNITS
+            ]
+            self._units[player] = found
+        return found
+
+    def warriors(self, player: str) -> list[Piece]:
+        """Give the living warriors and mages on the field that a player controls."""
+        figures = (Kind.WARRIOR, Kind.MAGE)
+        return [piece for piece in self.units(player) if self.profile(piece.id).kind in figures]
+
+    def guns(self, player: str | None = None) -> list[Piece]:
+        """Give the guns on the field that are not destroyed; those a player controls, or all."""
+        return [
+            piece
+            for piece in self.state.pieces.values()
+            if piece.on_field
+            and self.state.profiles[piece.id].kind is Kind.GUN
+            and player in (None, piece.controller)
+        ]
+
+    def enemies(self, player: str) -> Iterator[Piece]:
+        """Give the units of all other players, neutrals' too."""
+        for other in {piece.controller for piece in self.state.pieces.values()} - {player, ""}:
+            yield from self.units(other)
+
+    def is_commander(self, piece: Piece) -> bool:
+        """Whether it commands its squad."""
+        return bool(piece.squad) and self.profile(piece.id).number == 1
+
+    # Distances.
+
+    def gap(self, one: Piece, other: Piece) -> float:
+        """Give the horizontal distance in mm between the nearest points of two pieces' feet (COM-04)."""
+        a, b = one.place, other.place
+        if a is None or b is None:
+            return float("inf")
+        of_one, of_other = self.state.profiles[one.id], self.state.profiles[other.id]
+        if of_one.footprint_mm is None and of_other.footprint_mm is None:
+            return max(0.0, hypot(a.x - b.x, a.y - b.y) - of_one.radius_mm - of_other.radius_mm)
+        from fbsim.rules.board import distance
+
+        return distance(a, of_one, one.heading_deg, b, of_other, other.heading_deg)
+
+    def near(self, one: Piece, other: Piece, steps: float = 1.0) -> bool:
+        """Say whether two pieces are within some steps, on the flat and in height (COM-04)."""
+        limit = steps * self.step + TOLERANCE_MM
+        return self.gap(one, other) <= limit and abs(self.level(one) - self.level(other)) <= limit
+
+    def level(self, piece: Piece) -> float:
+        """Give the height in mm of what a piece stands on."""
+        if piece.place is None or not piece.place.on:
+            return 0.0
+        return self.state.board.height_at(piece.place)
+
+    # What happens.
+
+    def roll(self, what: str, clause: str = "") -> int:
+        """Roll a die and note what for."""
+        value = self.dice.roll()
+        self.state.rolled += 1
+        self.events.append(Event("die", clause, what, "", value))
+        return value
+
+    def tell(self, what: str, clause: str, text: str, piece: str = "", value: float = 0) -> None:
+        """Note something that happened, and let every mechanism that cares take note of it."""
+        event = Event(what, clause, text, piece, value)
+        self.events.append(event)
+        for activity in self.setup.witnesses:
+            activity.witness(self, event)
+
+    def ask(self, *questions: Decision) -> None:
+        """Put questions to players; the first given is answered first."""
+        self.state.stack = (*self.state.stack, *reversed(questions))
+
+    def note(self, name: str, default: AnyNote) -> AnyNote:
+        """Give what a mechanism remembers under a name; the default where there is nothing."""
+        found = self.state.notes.get(name, default)
+        assert isinstance(found, type(default))
+        return found
+
+    def keep(self, name: str, note: Note) -> None:
+        """Remember something under a name."""
+        self.state.notes[name] = note
+
+    def forget(self, name: str) -> None:
+        """Forget what is remembered under a name."""
+        self.state.notes.pop(name, None)
+
+    def over(self, result: Result) -> None:
+        """End the game."""
+        self.state.result, self.state.stage, self.state.stack = result, Stage.OVER, ()
+        self.tell("over", result.clause, str(result))

@@ -1,0 +1,115 @@
+"""What a ruleset is: data and strategy objects, listed in the order of play. Game state is elsewhere.
+
+Ruleset ── setup:   Phase ── activities      once, before the first turn
+        ├─ phases:  Phase ── activities      every turn
+        ├─ shots, casualties, victories      what a hit does, what becomes of the fallen, who wins
+        └─ options, stand_ins                what players may set; what the printed rules lack
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, NamedTuple
+
+from fbsim.errors import BadInput, Problem, did_you_mean
+from fbsim.rules.casualties import Casualties
+from fbsim.rules.phases.phase import Phase
+from fbsim.rules.shots.shot_table import ShotTable
+from fbsim.rules.victory import Victory
+
+OptionValue = bool | int | float | str
+
+
+class TurnStyle(StrEnum):
+    """How players and phases alternate."""
+
+    INTERLEAVED = "both players inside each phase"
+    WHOLE = "one player does all phases"
+
+
+class Option(NamedTuple):
+    """Something that players may agree on before the game."""
+
+    name: str
+    default: OptionValue
+    clause: str
+    text: str
+    choices: tuple[OptionValue, ...] = ()
+    """What it may be; empty: anything of the default's type."""
+
+
+class StandIn(NamedTuple):
+    """What we put where the printed rules are lost or silent."""
+
+    clause: str
+    text: str
+
+
+class Part(NamedTuple):
+    """A place in a turn's programme: a phase, and whose part of it, as a place in the players' order."""
+
+    phase: Phase
+    part: int
+
+
+@dataclass(frozen=True)
+class Ruleset:
+    """A rule system."""
+
+    name: str
+    title: str
+    step_mm: float
+    """Length of its unit of distance (COM-01)."""
+    style: TurnStyle
+    setup: tuple[Phase, ...]
+    phases: tuple[Phase, ...]
+    shots: ShotTable | None
+    """What a real shot does; None where the rules know no real shots."""
+    casualties: Casualties
+    victories: tuple[Victory, ...]
+    options: tuple[Option, ...] = ()
+    stand_ins: tuple[StandIn, ...] = ()
+    unit: str = "step"
+    tables: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = ()
+    """Tables for readers: (heading, rows of (case, result))."""
+
+    def settle(self, chosen: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
+        """Give all options with the players' choices. Raises BadInput for what cannot be chosen."""
+        settled = {option.name: option.default for option in self.options}
+        faults = [fault for name, value in chosen.items() if (fault := self._fault(name, value))]
+        if faults:
+            raise BadInput(faults)
+        return settled | dict(chosen)
+
+    def programme(
+        self, phases: tuple[Phase, ...], players: int, options: Mapping[str, Any]
+    ) -> tuple[Part, ...]:
+        """List the parts of a turn in their order."""
+        on = [phase for phase in phases if not phase.only_if or options[phase.only_if]]
+        if self.style is TurnStyle.INTERLEAVED or phases is self.setup:
+            return tuple(Part(p, n) for p in on for n in range(1 if p.together else players))
+        return tuple(Part(p, n) for n in range(players) for p in on if not (p.together and n))
+
+    def _fault(self, name: str, value: OptionValue) -> Problem | None:
+        known = {option.name: option for option in self.options}
+        if name not in known:
+            return Problem(f"no option {name!r} in {self.name}", remedy=did_you_mean(name, sorted(known)))
+        option = known[name]
+        if option.choices and value not in option.choices:
+            return Problem(
+                f"option {name} must be one of {', '.join(map(str, option.choices))} (got {value!r})"
+            )
+        if not _of_type(value, option.default):
+            wanted = type(option.default).__name__
+            return Problem(f"option {name} must be of type {wanted} (got {value!r})")
+        return None
+
+
+def _of_type(value: OptionValue, like: OptionValue) -> bool:
+    if isinstance(like, bool) or isinstance(value, bool):
+        return isinstance(value, bool) and isinstance(like, bool)
+    if isinstance(like, float):
+        return isinstance(value, int | float)
+    return isinstance(value, type(like))

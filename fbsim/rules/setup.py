@@ -1,0 +1,159 @@
+"""What was agreed before a game, and never changes in it: ruleset, options, armies, board, seed."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple
+
+from fbsim.errors import BadInput, Problem
+from fbsim.rules.decisions import Activity
+from fbsim.rules.pieces import Army, Piece, Place, Profile, Squad, Where
+from fbsim.rules.ruleset import OptionValue, Part, Ruleset
+from fbsim.rules.state import SquadInPlay, Stage, State
+from fbsim.rules.victory import Victory
+
+if TYPE_CHECKING:
+    from fbsim.rules.board import Board
+
+
+class Enlisted(NamedTuple):
+    """Pieces made from an army: the pieces, what each is, and their squads."""
+
+    pieces: dict[str, Piece]
+    profiles: dict[str, Profile]
+    squads: dict[str, SquadInPlay]
+
+
+@dataclass(frozen=True)
+class Setup:
+    """Everything about a game that does not change."""
+
+    rules: Ruleset
+    options: Mapping[str, OptionValue]
+    armies: tuple[Army, ...]
+    board: Board
+    seed: int = 0
+    by_hand: bool = False
+    """Dice are handed in with each action, not rolled by the game."""
+    places: Mapping[str, Place] | None = None
+    """Where pieces stand before deployment begins."""
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The players, in the order of their armies."""
+        return tuple(army.player for army in self.armies)
+
+    @property
+    def step_mm(self) -> float:
+        """Length of a step in mm; the option "step_mm" changes it where the ruleset has one (SER-12)."""
+        return self._step
+
+    @cached_property
+    def _step(self) -> float:
+        return float(self.options.get("step_mm") or self.rules.step_mm)
+
+    def programme(self, stage: Stage) -> tuple[Part, ...]:
+        """List the parts of a turn, or of the setting up, in their order."""
+        return self._setting_up if stage is Stage.SETTING_UP else self._turn
+
+    @cached_property
+    def _setting_up(self) -> tuple[Part, ...]:
+        return self.rules.programme(self.rules.setup, len(self.armies), self.options)
+
+    @cached_property
+    def _turn(self) -> tuple[Part, ...]:
+        return self.rules.programme(self.rules.phases, len(self.armies), self.options)
+
+    @cached_property
+    def activities(self) -> tuple[Activity, ...]:
+        """All activities that are on, each once, in the order of the phases."""
+        parts = (*self._setting_up, *self._turn)
+        found = dict.fromkeys(each for part in parts for each in part.phase.activities)
+        return tuple(each for each in found if not each.only_if or self.options[each.only_if])
+
+    @cached_property
+    def witnesses(self) -> tuple[Activity, ...]:
+        """The activities that take note of what happens elsewhere."""
+        return tuple(each for each in self.activities if type(each).witness is not Activity.witness)
+
+    @cached_property
+    def victories(self) -> tuple[Victory, ...]:
+        """The ways to win that are on."""
+        return tuple(v for v in self.rules.victories if not v.only_if or self.options[v.only_if])
+
+    def first_state(self) -> State:
+        """Give the state before anything is done. Raises BadInput where armies or places cannot be."""
+        faults = list(self._faults())
+        if faults:
+            raise BadInput(faults)
+        enlisted = [enlist(army) for army in self.armies]
+        pieces = {name: piece for each in enlisted for name, piece in each.pieces.items()}
+        for name, place in (self.places or {}).items():
+            if name not in pieces:
+                raise BadInput(Problem(f"no piece {name!r} to place", remedy=f"pieces: {', '.join(pieces)}"))
+            piece = pieces[name]
+            pieces[name] = Piece(piece.id, piece.owner, piece.squad, Where.FIELD, place)
+        return State(
+            order=self.players,
+            board=self.board,
+            pieces=pieces,
+            profiles={name: profile for each in enlisted for name, profile in each.profiles.items()},
+            squads={name: squad for each in enlisted for name, squad in each.squads.items()},
+        )
+
+    def _faults(self) -> Iterator[Problem]:
+        if len(self.armies) < 2:
+            yield Problem(f"a game needs two armies or more (got {len(self.armies)})")
+        for player, times in Counter(self.players).items():
+            if times > 1:
+                yield Problem(f"{times} armies are led by {player!r}", remedy="name each player once")
+        for army in self.armies:
+            if not army.squads and not army.singles:
+                yield Problem("has nobody to lead", place=f"army of {army.player!r}", remedy="add a squad")
+
+
+def enlist(army: Army, taken: Iterable[str] = ()) -> Enlisted:
+    """Make the pieces of an army: ids are "player-model", and "player-model-2" for the second of a kind."""
+    names = Names(taken)
+    enlisted = Enlisted({}, {}, {})
+    for squad in army.squads:
+        enlist_squad(squad, army.player, names, enlisted)
+    for profile in (*army.guns, *army.singles):
+        _enlist_piece(profile, army.player, "", names, enlisted)
+    return enlisted
+
+
+class Names:
+    """Gives each name once: the second "bulldog" becomes "bulldog-2"."""
+
+    def __init__(self, taken: Iterable[str] = ()) -> None:
+        self._taken = set(taken)
+
+    def give(self, wanted: str) -> str:
+        """Give a name that nobody has yet."""
+        name, number = wanted, 1
+        while name in self._taken:
+            number += 1
+            name = f"{wanted}-{number}"
+        self._taken.add(name)
+        return name
+
+
+def enlist_squad(squad: Squad, player: str, names: Names, into: Enlisted) -> str:
+    """Make the pieces of a squad, and give the squad's id."""
+    name = names.give(f"{player}-{squad.name}")
+    members = tuple(_enlist_piece(each, player, name, names, into) for each in squad.warriors)
+    into.squads[name] = SquadInPlay(
+        name, player, squad.name, squad.title, members, squad.artefact, squad.affiliation, squad.cost
+    )
+    return name
+
+
+def _enlist_piece(profile: Profile, player: str, squad: str, names: Names, into: Enlisted) -> str:
+    name = names.give(f"{player}-{profile.model}")
+    into.pieces[name] = Piece(name, player, squad)
+    into.profiles[name] = profile
+    return name

@@ -1,0 +1,65 @@
+"""Empire: the official upper level (EMP). Chapters 3 to 8 are lost; what fills them is named in STAND_INS.
+
+A turn: initiative; healing, shooting, manoeuvre, melee, magic, both players in each (READ, EMP-02).
+"""
+
+from __future__ import annotations
+
+from fbsim.rules.casualties import Casualties
+from fbsim.rules.phases.initiative import Initiative
+from fbsim.rules.phases.phase import Phase
+from fbsim.rules.ruleset import Option, Ruleset, StandIn, TurnStyle
+from fbsim.rules.shots import republic
+from fbsim.rules.victory import Annihilation
+
+STEP_MM = 40.0
+
+# Phases: both players inside each (READ, EMP-02).
+
+INITIATIVE = Phase("initiative", "EMP-02", (Initiative("EMP-02"),), together=True, automatic=True)
+
+DEPLOYMENT = Phase("deployment", "EMP-45", ())
+
+# Movement.
+
+MANOEUVRE = Phase("manoeuvre", "EMP-02", ())
+
+# Shooting.
+
+SHOOTING = Phase("shooting", "EMP-02", ())
+
+# Melee.
+
+MELEE = Phase("melee", "EMP-02", (), together=True)
+
+# Magic.
+
+MAGIC = Phase("magic", "EMP-02", ())
+
+# Healing.
+
+HEALING = Phase("healing", "EMP-02", ())
+
+# Victory.
+
+VICTORIES = (Annihilation("EMP-40", wounded_count=False),)
+
+# The ruleset.
+
+OPTIONS: tuple[Option, ...] = ()
+
+STAND_INS: tuple[StandIn, ...] = ()
+
+RULESET = Ruleset(
+    name="empire",
+    title="Empire",
+    step_mm=STEP_MM,
+    style=TurnStyle.INTERLEAVED,
+    setup=(DEPLOYMENT,),
+    phases=(INITIATIVE, HEALING, SHOOTING, MANOEUVRE, MELEE, MAGIC),
+    shots=republic.TABLE,
+    casualties=Casualties(hospital=True),
+    victories=VICTORIES,
+    options=OPTIONS,
+    stand_ins=STAND_INS,
+)

@@ -1,0 +1,63 @@
+"""Family: a simplified game on a home-made field with two castles (FAM).
+
+A turn of one player: move, attack; then the next player (FAM-10).
+"""
+
+from __future__ import annotations
+
+from fbsim.rules.casualties import Casualties
+from fbsim.rules.phases.initiative import FirstMove
+from fbsim.rules.phases.phase import Phase
+from fbsim.rules.ruleset import Option, Ruleset, StandIn, TurnStyle
+from fbsim.rules.shots import tradition
+from fbsim.rules.victory import Annihilation
+
+STEP_MM = 30.0
+
+# Phases: two stages only (FAM-10).
+
+FIRST_MOVE = Phase("first move", "FAM-10", (FirstMove("FAM-10"),), together=True, automatic=True)
+
+DEPLOYMENT = Phase("deployment", "FAM-03", ())
+
+# Movement.
+
+MANOEUVRE = Phase("move", "FAM-10", ())
+
+# Shooting.
+
+SHOOTING = Phase("shooting", "FAM-10", ())
+
+# Melee.
+
+MELEE = Phase("melee", "FAM-10", ())
+
+# Magic.
+# There is none.
+
+# Healing.
+# There is none.
+
+# Victory.
+
+VICTORIES = (Annihilation("FAM-09"),)
+
+# The ruleset.
+
+OPTIONS: tuple[Option, ...] = ()
+
+STAND_INS: tuple[StandIn, ...] = ()
+
+RULESET = Ruleset(
+    name="family",
+    title="Family",
+    step_mm=STEP_MM,
+    style=TurnStyle.WHOLE,
+    setup=(FIRST_MOVE, DEPLOYMENT),
+    phases=(MANOEUVRE, SHOOTING, MELEE),
+    shots=tradition.TABLE,
+    casualties=Casualties(wounds=False),
+    victories=VICTORIES,
+    options=OPTIONS,
+    stand_ins=STAND_INS,
+)

@@ -1,0 +1,65 @@
+"""Republic: an amateur status (REP). Squad dice, points to shoot, pooled melee, wounded who fight on.
+
+A turn: initiative; purchase, magic, manoeuvre, shooting, melee, healing, both players in each (REP-04, REP-05).
+"""
+
+from __future__ import annotations
+
+from fbsim.rules.casualties import Casualties
+from fbsim.rules.phases.initiative import Initiative
+from fbsim.rules.phases.phase import Phase
+from fbsim.rules.ruleset import Option, Ruleset, StandIn, TurnStyle
+from fbsim.rules.shots import republic
+from fbsim.rules.victory import Annihilation
+
+STEP_MM = 40.0
+
+# Phases: both players inside each (REP-05); skipped freely, never swapped (REP-06).
+
+INITIATIVE = Phase("initiative", "REP-09", (Initiative("REP-09"),), together=True, automatic=True)
+
+DEPLOYMENT = Phase("deployment", "REP-13", ())
+
+# Movement.
+
+MANOEUVRE = Phase("manoeuvre", "REP-30", ())
+
+# Shooting.
+
+SHOOTING = Phase("shooting", "REP-54", ())
+
+# Melee.
+
+MELEE = Phase("melee", "REP-82", (), together=True)
+
+# Magic.
+
+MAGIC = Phase("magic", "REP-16", ())
+
+# Healing.
+
+HEALING = Phase("healing", "REP-100", ())
+
+# Victory.
+
+VICTORIES = (Annihilation("REP-125"),)
+
+# The ruleset.
+
+OPTIONS: tuple[Option, ...] = ()
+
+STAND_INS: tuple[StandIn, ...] = ()
+
+RULESET = Ruleset(
+    name="republic",
+    title="Republic",
+    step_mm=STEP_MM,
+    style=TurnStyle.INTERLEAVED,
+    setup=(DEPLOYMENT,),
+    phases=(INITIATIVE, MAGIC, MANOEUVRE, SHOOTING, MELEE, HEALING),
+    shots=republic.TABLE,
+    casualties=Casualties(corpses=True),
+    victories=VICTORIES,
+    options=OPTIONS,
+    stand_ins=STAND_INS,
+)

@@ -1,0 +1,64 @@
+"""Series: the older rules of the series (SER). A pool of steps, duels, hospital and prisoners.
+
+A turn of one player: manoeuvre, declared melee, shooting, magic; then the next player (SER-10, SER-46).
+"""
+
+from __future__ import annotations
+
+from fbsim.rules.casualties import Casualties
+from fbsim.rules.phases.initiative import FirstMove
+from fbsim.rules.phases.phase import Phase
+from fbsim.rules.ruleset import Option, Ruleset, StandIn, TurnStyle
+from fbsim.rules.shots import series
+from fbsim.rules.victory import Annihilation
+
+STEP_MM = 50.0
+
+# Phases: one player does all (SER-10).
+
+FIRST_MOVE = Phase("first move", "SER-09", (FirstMove("SER-09"),), together=True, automatic=True)
+
+DEPLOYMENT = Phase("deployment", "SER-07", ())
+
+# Movement.
+
+MANOEUVRE = Phase("manoeuvre", "SER-11", ())
+
+# Shooting.
+
+SHOOTING = Phase("shooting", "SER-20", ())
+
+# Melee.
+
+MELEE = Phase("melee", "SER-29", ())
+
+# Magic.
+
+MAGIC = Phase("magic", "SER-36", ())
+
+# Healing.
+# Hospital: the roll of the magic phase (SER-37, SER-38, SER-41).
+
+# Victory.
+
+VICTORIES = (Annihilation("SER-45"),)
+
+# The ruleset.
+
+OPTIONS: tuple[Option, ...] = ()
+
+STAND_INS: tuple[StandIn, ...] = ()
+
+RULESET = Ruleset(
+    name="series",
+    title="Series",
+    step_mm=STEP_MM,
+    style=TurnStyle.WHOLE,
+    setup=(FIRST_MOVE, DEPLOYMENT),
+    phases=(MANOEUVRE, MELEE, SHOOTING, MAGIC),
+    shots=series.TABLE,
+    casualties=Casualties(hospital=True),
+    victories=VICTORIES,
+    options=OPTIONS,
+    stand_ins=STAND_INS,
+)

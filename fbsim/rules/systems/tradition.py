@@ -1,0 +1,64 @@
+"""Tradition: the official entry level (TRD). No wounds; a touch is a melee.
+
+A turn of one player: magic, manoeuvre, melee, shooting; then the next player (TRD-03).
+"""
+
+from __future__ import annotations
+
+from fbsim.rules.casualties import Casualties
+from fbsim.rules.phases.initiative import FirstMove
+from fbsim.rules.phases.phase import Phase
+from fbsim.rules.ruleset import Option, Ruleset, StandIn, TurnStyle
+from fbsim.rules.shots import tradition
+from fbsim.rules.victory import Annihilation
+
+STEP_MM = 30.0
+
+# Phases: one player does all (TRD-03); none may be swapped (TRD-04).
+
+FIRST_MOVE = Phase("first move", "TRD-03", (FirstMove("TRD-03"),), together=True, automatic=True)
+
+DEPLOYMENT = Phase("deployment", "TRD-02", ())
+
+# Movement.
+
+MANOEUVRE = Phase("manoeuvre", "TRD-11", ())
+
+# Shooting.
+
+SHOOTING = Phase("shooting", "TRD-30", ())
+
+# Melee.
+
+MELEE = Phase("melee", "TRD-21", ())
+
+# Magic.
+
+MAGIC = Phase("magic", "TRD-06", ())
+
+# Healing.
+# There is none (TRD-42).
+
+# Victory.
+
+VICTORIES = (Annihilation("TRD-40"),)
+
+# The ruleset.
+
+OPTIONS: tuple[Option, ...] = ()
+
+STAND_INS: tuple[StandIn, ...] = ()
+
+RULESET = Ruleset(
+    name="tradition",
+    title="Tradition",
+    step_mm=STEP_MM,
+    style=TurnStyle.WHOLE,
+    setup=(FIRST_MOVE, DEPLOYMENT),
+    phases=(MAGIC, MANOEUVRE, MELEE, SHOOTING),
+    shots=tradition.TABLE,
+    casualties=Casualties(wounds=False),
+    victories=VICTORIES,
+    options=OPTIONS,
+    stand_ins=STAND_INS,
+)

@@ -1,0 +1,122 @@
+"""The turn driver: whose part of which phase it is, and what comes next.
+
+    interleaved   phase 1: first player, second player; phase 2: first, second; ...    (REP-05)
+    whole         first player: phase 1, phase 2, ...; second player: phase 1, ...     (TRD-03, SER-46, UKR-13)
+
+Both are one list of parts, made by the ruleset (`Ruleset.programme`), and walked here. A part in which its
+player can do nothing but end it ends by itself.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fbsim.rules.actions import Action, Done, Miss, in_order
+from fbsim.rules.phases.phase import Phase
+from fbsim.rules.state import Result, Stage
+
+if TYPE_CHECKING:
+    from fbsim.rules.play import Play
+
+IDLE_TURNS = 2
+"""After so many turns in which nobody could do anything the game is a draw: it would never end."""
+
+
+def phase_of(play: Play) -> Phase:
+    """Give the phase that is played."""
+    return play.setup.programme(play.state.stage)[play.state.at].phase
+
+
+def legal(play: Play) -> tuple[Action, ...]:
+    """List what may be done now, in order."""
+    if play.state.stage is Stage.OVER:
+        return ()
+    if play.state.shot is not None:
+        return (Miss(),)
+    if play.state.stack:
+        return in_order(list(play.state.stack[-1].legal(play)))
+    return in_order(phase_of(play).legal(play))
+
+
+def start(play: Play) -> tuple[Action, ...]:
+    """Begin the game, and give what may be done first."""
+    if not play.setup.programme(Stage.SETTING_UP):
+        _begin_playing(play)
+    phase_of(play).begin(play)
+    return settle(play)
+
+
+def advance(play: Play) -> None:
+    """End the current part and begin the next."""
+    phase_of(play).end(play)
+    if play.state.stack or play.state.shot is not None:
+        return
+    if _won(play, [victory.after_part(play) for victory in play.setup.victories]):
+        return
+    _next_part(play)
+    if play.state.stage is not Stage.OVER:
+        phase_of(play).begin(play)
+
+
+def settle(play: Play) -> tuple[Action, ...]:
+    """Go on until somebody has something to decide; give what he may do."""
+    limit = IDLE_TURNS * len(play.setup.programme(Stage.PLAYING)) + len(
+        play.setup.programme(Stage.SETTING_UP)
+    )
+    for _ in range(limit + 1):
+        _judge_losses(play)
+        choices = legal(play)
+        if play.state.stage is Stage.OVER or not _nothing_to_decide(play, choices):
+            return choices
+        advance(play)
+    play.over(Result(None, "", f"nobody could do anything for {IDLE_TURNS} turns"))
+    return ()
+
+
+def _nothing_to_decide(play: Play, choices: tuple[Action, ...]) -> bool:
+    if play.state.stack or play.state.shot is not None:
+        return False
+    return all(isinstance(choice, Done) for choice in choices)
+
+
+def _next_part(play: Play) -> None:
+    state = play.state
+    state.at += 1
+    while state.at < len(play.setup.programme(state.stage)) and _absent(play):
+        state.at += 1
+    if state.at < len(play.setup.programme(state.stage)):
+        return
+    if state.stage is Stage.SETTING_UP:
+        _begin_playing(play)
+    elif not _won(play, [victory.after_turn(play) for victory in play.setup.victories]):
+        _begin_turn(play)
+
+
+def _absent(play: Play) -> bool:
+    """Say whether the part belongs to a player who has nobody left, among three or more."""
+    return len(play.state.order) > 2 and play.state.stage is Stage.PLAYING and not play.units(play.active)
+
+
+def _begin_playing(play: Play) -> None:
+    play.state.stage = Stage.PLAYING
+    _begin_turn(play)
+
+
+def _begin_turn(play: Play) -> None:
+    play.state.turn += 1
+    play.state.at = 0
+    play.tell("turn", "", f"turn {play.state.turn}", "", play.state.turn)
+
+
+def _judge_losses(play: Play) -> None:
+    if play.fell and play.state.stage is Stage.PLAYING and not play.state.shot:
+        play.fell = False
+        _won(play, [victory.after_loss(play) for victory in play.setup.victories])
+
+
+def _won(play: Play, results: list[Result | None]) -> bool:
+    for result in results:
+        if result is not None:
+            play.over(result)
+            return True
+    return False
