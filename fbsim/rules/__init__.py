@@ -10,16 +10,35 @@
     killed by REP-64 because came to rest face up
     killed by SER-24 because hit and fell
 
-`judge` is one mechanism; a rule system is data. To add one:
+A game is played by a ruleset (`ruleset_names()`):
 
-1. copy `tradition.py`; keep the order of its sections: readings, shot table, descriptor;
-2. write its rows, the first that holds decides; mark with `stand_in` what the printed rules do not say;
-3. name its module in `registry.py`;
-4. run the tests: they check that no case is without a row, and no row without a case.
+    game = new_game("republic", armies=[blue, red], board=board, seed=3)
+    while not game.over:
+        action = bot.choose(game, game.legal_actions())
+        game.apply(action)
+        if game.awaiting_shot:                  # a real gun was fired
+            game.resolve_shot(report)           # from the simulator, from a person, from a test
+    print(game.result)
+
+To add a ruleset of your own:
+
+1. copy the file in `systems/` that is nearest to it; keep the order of its sections;
+2. choose activities from `phases/` for each phase and set them; write an `Activity` only for what none does,
+   with its actions beside it; what changes goes into a `Note`, a question to a player is a `Decision`;
+3. name the clause in every refusal and event; list as `StandIn` what your printed rules lack;
+4. write a shot table (`shots/`), or borrow one: the first row that holds decides;
+5. name it among your package's entry points (see `registry.py`);
+6. run `fbsim.rules.testing.check_ruleset("yours")`.
 """
 
+from fbsim.rules.actions import Action, Choose, Done, Miss, Refusal
 from fbsim.rules.dice import Dice, DisputeRoll, FixedDice, SeededDice
+from fbsim.rules.game import Game, new_game
+from fbsim.rules.pieces import Army, GunSheet, Piece, Place, Profile, Squad, Where
+from fbsim.rules.play import Event
+from fbsim.rules.registry import ruleset, ruleset_names
 from fbsim.rules.report import GUN_CLASSES, Kind, Pose, ShellAtRest, ShotReport, Struck
+from fbsim.rules.ruleset import Option, Ruleset, StandIn
 from fbsim.rules.shots.conditions import Case, When
 from fbsim.rules.shots.judge import Judgement, Verdict, judge
 from fbsim.rules.shots.registry import shot_table, shot_table_names
@@ -28,30 +47,50 @@ from fbsim.rules.standing import Condition, GateHit, Standing, phase_over
 
 __all__ = [
     "GUN_CLASSES",
+    "Action",
+    "Army",
     "Case",
+    "Choose",
     "Condition",
     "Dice",
     "DisputeRoll",
+    "Done",
+    "Event",
     "FixedDice",
+    "Game",
     "GateHit",
+    "GunSheet",
     "Judgement",
     "Kind",
+    "Miss",
+    "Option",
     "Outcome",
+    "Piece",
+    "Place",
     "Pose",
+    "Profile",
+    "Refusal",
     "RollOff",
     "Row",
     "RuleLine",
+    "Ruleset",
     "SeededDice",
     "ShellAtRest",
     "ShotReport",
     "ShotTable",
+    "Squad",
+    "StandIn",
     "Standing",
     "Struck",
     "Verdict",
     "When",
+    "Where",
     "describe",
     "judge",
+    "new_game",
     "phase_over",
+    "ruleset",
+    "ruleset_names",
     "shot_table",
     "shot_table_names",
 ]

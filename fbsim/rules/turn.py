@@ -1,7 +1,7 @@
 """The turn driver: whose part of which phase it is, and what comes next.
 
-    interleaved   phase 1: first player, second player; phase 2: first, second; ...    (REP-05)
-    whole         first player: phase 1, phase 2, ...; second player: phase 1, ...     (TRD-03, SER-46, UKR-13)
+    interleaved   phase 1: first player, second player; phase 2: first, second; ...   (REP-05)
+    whole         first player: phase 1, phase 2, ...; second player: phase 1, ...    (TRD-03, UKR-13)
 
 Both are one list of parts, made by the ruleset (`Ruleset.programme`), and walked here. A part in which its
 player can do nothing but end it ends by itself.

@@ -34,7 +34,7 @@ class _NotedDice:
 
 
 def refuse_report(play: Play, report: ShotReport) -> None:
-    """Raise BadInput, with every problem found, for a report that cannot be of the shot that is waited for."""
+    """Raise BadInput, with every problem found, for a report that cannot be of the shot waited for."""
     order = play.state.shot
     if order is None:
         raise BadInput(Problem("no shot's report is waited for", place=report.gun, remedy="fire a gun first"))

@@ -1,6 +1,7 @@
 """Republic: an amateur status (REP). Squad dice, points to shoot, pooled melee, wounded who fight on.
 
-A turn: initiative; purchase, magic, manoeuvre, shooting, melee, healing, both players in each (REP-04, REP-05).
+A turn: initiative; purchase, magic, manoeuvre, shooting, melee, healing; both players in each (REP-04,
+REP-05).
 """
 
 from __future__ import annotations
