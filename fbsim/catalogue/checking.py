@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from fbsim.catalogue.army_book import ArmyBook
 from fbsim.catalogue.documents import line_of
 from fbsim.catalogue.folders import data_folder
 from fbsim.catalogue.models import Catalogue, GunModel, Model
@@ -33,7 +34,7 @@ class CheckedModel:
 
     `tilt_deg` is the angle at which it falls (0 or less: it cannot stand); None where it was not measured,
     as for shells. `filling` is the volume of its parts as a share of the mesh's. `in_place_of` tells which
-    model of the same name it hides.
+    model of the same name it hides. A gun without a mesh has its card checked, and nothing measured.
     """
 
     kind: str
@@ -48,6 +49,7 @@ class CheckedModel:
     problems: list[Problem] = field(default_factory=list)
     warnings: list[Problem] = field(default_factory=list)
     in_place_of: str | None = None
+    has_mesh: bool = True
 
     @property
     def is_sound(self) -> bool:
@@ -57,9 +59,13 @@ class CheckedModel:
 
 def check_models(catalogue: Catalogue) -> list[CheckedModel]:
     """Check every model of a catalogue, by kind and name; nothing is raised for what is wrong with one."""
-    return [
-        check_model(catalogue, kind, name) for kind in Catalogue.FOLDERS for name in catalogue.names(kind)
-    ]
+    return [check_model(catalogue, kind, name) for kind, name in all_models(catalogue)]
+
+
+def all_models(catalogue: Catalogue) -> list[tuple[str, str]]:
+    """Kind and name of everything that can be checked: models, then guns that have a card and no mesh."""
+    models = [(kind, name) for kind in Catalogue.FOLDERS for name in catalogue.names(kind)]
+    return models + [("gun", name) for name in catalogue.undrawn_guns()]
 
 
 def check_model(catalogue: Catalogue, kind: str, name: str) -> CheckedModel:
@@ -70,11 +76,12 @@ def check_model(catalogue: Catalogue, kind: str, name: str) -> CheckedModel:
         "shell": catalogue.shell,
         "part": catalogue.part,
     }
+    hides = in_place_of(catalogue, kind, name)
+    if kind == "gun" and name in catalogue.undrawn_guns():
+        return replace(_checked_card(catalogue, name), in_place_of=hides)
     if name not in catalogue.names(kind):
         readers[kind](name)
-    return replace(
-        _checked(catalogue, kind, name, readers[kind]), in_place_of=in_place_of(catalogue, kind, name)
-    )
+    return replace(_checked(catalogue, kind, name, readers[kind]), in_place_of=hides)
 
 
 def folders_with(catalogue: Catalogue, kind: str, name: str) -> list[Path]:
@@ -106,6 +113,14 @@ def _checked(
     except BadInput as fault:
         return CheckedModel(kind, name, problems=list(fault.problems))
     return _measured(kind, model, solids, density)
+
+
+def _checked_card(catalogue: Catalogue, name: str) -> CheckedModel:
+    try:
+        ArmyBook(catalogue.folders).gun(name)
+    except BadInput as fault:
+        return CheckedModel("gun", name, problems=list(fault.problems), has_mesh=False)
+    return CheckedModel("gun", name, has_mesh=False)
 
 
 def _solids(model: Model[ModelSheet]) -> list[tuple[MeshFile, Solid]]:

@@ -3,7 +3,8 @@
     models/figures/swordsman.toml   models/guns/bulldog.toml   models/shells/ball.toml
     models/fortress/wall.toml       models/materials.toml
 
-A user's own folder has the same shape; what stands in it comes before what comes with fbsim.
+A user's own folder has the same shape; what stands in it comes before what comes with fbsim. A gun whose
+sheet holds its card alone is no model: it has no mesh, and is for rules only (`fbsim.catalogue.army_book`).
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import ClassVar, Generic, TypeVar
 
+from fbsim.catalogue.army_book import ArmyBook, is_drawn
 from fbsim.catalogue.documents import Place, read_document
 from fbsim.catalogue.fitting import place_problem, size_problem
 from fbsim.catalogue.folders import model_folders
@@ -149,7 +151,7 @@ class Catalogue:
         )
 
     def gun(self, name: str) -> GunModel:
-        """Return a gun. Raises UnknownName, ModelError."""
+        """Return a gun. Raises UnknownName, ModelError; also where there is a card of it and no mesh."""
         return _once(self._guns, name, lambda: self._pooled(GunModel(*self._found("gun", name, GunSheet))))
 
     def material(self, name: str) -> Material:
@@ -173,13 +175,22 @@ class Catalogue:
         """Names of all models of a kind ("figure", "gun", "shell", "part"), sorted."""
         return sorted({path.stem for path in self._paths(kind)})
 
+    def undrawn_guns(self) -> list[str]:
+        """Names of guns that have a card and no mesh, sorted."""
+        return sorted({*ArmyBook(self.folders).names("gun")} - {*self.names("gun")})
+
     def _paths(self, kind: str) -> Iterable[Path]:
         for folder in self.folders:
-            yield from sorted((folder / self.FOLDERS[kind]).glob("*.toml"))
+            for path in sorted((folder / self.FOLDERS[kind]).glob("*.toml")):
+                if kind != "gun" or is_drawn(path):
+                    yield path
 
     def _found(self, kind: str, name: str, sheet_class: type[Sheet]) -> tuple[Sheet, Path]:
         """Read the sheet of a name; gives it and where it stands."""
         path = next((path for path in self._paths(kind) if path.stem == name), None)
+        if path is None and kind == "gun" and name in self.undrawn_guns():
+            drawn = ", ".join(self.names(kind))
+            raise UnknownName(f'gun "{name}" has no mesh yet: usable in rules only; with a mesh: {drawn}')
         if path is None:
             word = "fortress part" if kind == "part" else kind
             raise UnknownName(f'no {word} named "{name}"; {did_you_mean(name, self.names(kind))}')

@@ -1,12 +1,14 @@
 """What a model's `.toml` says: figures, guns, shells, fortress parts, materials.
 
+A gun's sheet may hold its card alone (`TechnicalSheet`): rules and armies need no more, a scene does.
+
 Every key that holds a quantity names its unit (`height_mm`, `mass_g`); the properties below give SI.
 Every sheet says where its numbers come from (`basis`), so that no estimate passes for a measurement.
 """
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Self
 
 from pydantic import AfterValidator, Field, model_validator
 
@@ -30,6 +32,7 @@ Colour = Annotated[int, Field(ge=0, le=255)]
 Name = Annotated[str, Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$", description="lower case, with hyphens")]
 Role = Literal["warrior", "mage", "war-machine", "dragon"]
 GunClass = Literal["K", "A", "P", "MP"]
+Face = Annotated[int, Field(ge=1, le=6, description="of a six-sided die")]
 
 MILLI = 1e-3
 
@@ -37,10 +40,12 @@ MILLI = 1e-3
 class Basis(Document):
     """How sure the numbers of a sheet are, and where they come from."""
 
-    status: Literal["measured", "estimated", "designed"] = Field(
-        description="measured: on a real toy; estimated: reasoned from the source; designed: ours"
+    status: Literal["measured", "estimated", "designed", "transcribed"] = Field(
+        description="measured: on a real toy; estimated: reasoned from the source; designed: ours; "
+        "transcribed: copied from a printed sheet"
     )
     source: str = Field(min_length=1, description="where the numbers come from, in words")
+    edition: str = Field(default="", description="of the printed sheet, where there are several")
 
 
 class MeshFile(Document):
@@ -131,19 +136,120 @@ class Dispersion(Document):
     bearing_mrad: NotNegative
 
 
-class GunSheet(ModelSheet):
-    """A gun: carriage and barrel, drive, dispersion, and its sheet values in the game."""
+class Blast(Document):
+    """What a shell does around the point that it strikes first: one die for each warrior in the circle."""
+
+    radius_steps: Positive
+    killed_on: list[Face] = Field(default=[])
+    wounded_on: list[Face] = Field(default=[])
+
+    @model_validator(mode="after")
+    def _apart(self) -> Blast:
+        both = sorted(set(self.killed_on) & set(self.wounded_on))
+        if both:
+            raise ValueError(f"a roll cannot both kill and wound (got {both[0]} in both)")
+        return self
+
+
+class AmmunitionEntry(Document):
+    """A sort of shell that a gun takes, and the shooting points that a shot with it costs."""
+
+    name: Name
+    points: Positive
+    special: bool = False
+    shell: Name | None = Field(default=None, description="shell model that flies; left out: that of its name")
+    blast: Blast | None = None
+
+    @property
+    def model(self) -> str:
+        """Name of the shell model that flies."""
+        return self.shell or self.name
+
+
+class GunOption(Document):
+    """A way to fit a gun out: what it changes in mobility and cost."""
+
+    name: Name
+    mobility: Annotated[int, Field(ge=-100, le=100)] = 0
+    cost_points: Annotated[float, Field(ge=-10_000, le=10_000)] = 0.0
+
+
+class TechnicalSheet(Document):
+    """A gun's card: its values in the game (EMP-24, COM-12)."""
 
     kind: Literal["gun"] = "gun"
+    name: Name
+    title: str = Field(min_length=1)
+    title_ru: str = ""
     gun_class: GunClass = Field(description="K catapult, A crossbow, P cannon, MP multi-barrelled")
     crew: Annotated[int, Field(ge=1, le=100)]
-    points_per_shot: Positive
-    mobility: Annotated[int, Field(ge=0, le=1000)]
+    points_per_shot: Positive = Field(description="of the usual ammunition")
+    mobility: Annotated[int, Field(ge=0, le=1000)] | None = None
+    static: bool = Field(default=False, description="it stands for good, and has no mobility")
     cost_points: Positive
+    barrels: Annotated[int, Field(ge=1, le=100)] | None = None
+    ammunition: list[AmmunitionEntry] = Field(default=[], description="the first is the usual one")
+    ammunition_cost_points: NotNegative = Field(
+        default=0.0, description="saved for each sort that is left at home; its cost is with all of them"
+    )
+    options: list[GunOption] = Field(default=[])
+    notes: list[str] = Field(default=[])
+    basis: Basis
+
+    @property
+    def salvo(self) -> int:
+        """How many shells leave at once."""
+        return self.barrels or 1
+
+    @property
+    def sorts(self) -> list[AmmunitionEntry]:
+        """What it shoots; the first is the usual one."""
+        return self.ammunition or [AmmunitionEntry(name="shell", points=self.points_per_shot)]
+
+    @model_validator(mode="after")
+    def _moves_or_stands(self) -> Self:
+        if self.static == (self.mobility is not None):
+            raise ValueError("needs either mobility = (steps) or static = true")
+        return self
+
+    @model_validator(mode="after")
+    def _usual_first(self) -> Self:
+        if self.sorts[0].points != self.points_per_shot:
+            raise ValueError(
+                f"points_per_shot is {self.points_per_shot:g}, "
+                f"and its usual ammunition costs {self.sorts[0].points:g}"
+            )
+        return self
+
+
+class GunSheet(ModelSheet, TechnicalSheet):
+    """A gun that can stand in a scene: its card, carriage and barrel, drive, dispersion."""
+
+    kind: Literal["gun"] = "gun"
     shells: Annotated[list[Name], Field(min_length=1)] = Field(description="the first is the usual one")
     barrel: Barrel
     drive: Drive
     dispersion: Dispersion
+
+    @property
+    def salvo(self) -> int:
+        """How many shells leave at once."""
+        return len(self.barrel.muzzles_mm)
+
+    @property
+    def sorts(self) -> list[AmmunitionEntry]:
+        """What it shoots; the first is the usual one."""
+        points = self.points_per_shot
+        return self.ammunition or [AmmunitionEntry(name=shell, points=points) for shell in self.shells]
+
+    @model_validator(mode="after")
+    def _agrees(self) -> Self:
+        if self.barrels not in {None, self.salvo}:
+            raise ValueError(f"barrels is {self.barrels}, and it has {self.salvo} in muzzles_mm")
+        strange = [sort.model for sort in self.ammunition if sort.model not in self.shells]
+        if strange:
+            raise ValueError(f'its ammunition flies as "{strange[0]}", which is not among its shells')
+        return self
 
 
 class FortressPartSheet(ModelSheet):

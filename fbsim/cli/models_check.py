@@ -27,6 +27,7 @@ def command(ctx: click.Context, names: tuple[str, ...], as_json: bool) -> None:
       fbsim models check my-knight bulldog
 
     Filling: volume of the convex parts as a share of the mesh's. Falls at: the angle at which it tips over.
+    Card only: a gun without a mesh; rules and armies can use it, a scene cannot.
     """
     from fbsim.catalogue import Catalogue
     from fbsim.cli._console import show_json
@@ -45,11 +46,11 @@ def command(ctx: click.Context, names: tuple[str, ...], as_json: bool) -> None:
 
 
 def _checked(catalogue: Catalogue, names: tuple[str, ...]) -> list[CheckedModel]:
-    from fbsim.catalogue.checking import check_model, check_models
+    from fbsim.catalogue.checking import all_models, check_model, check_models
 
     if not names:
         return check_models(catalogue)
-    known = [(kind, name) for kind in catalogue.FOLDERS for name in catalogue.names(kind)]
+    known = all_models(catalogue)
     _refuse_unknown(names, sorted({name for _, name in known}))
     return [check_model(catalogue, kind, name) for kind, name in known if name in names]
 
@@ -90,8 +91,8 @@ def _cells(model: CheckedModel) -> tuple[str, ...]:
     return (
         model.kind,
         model.name,
-        str(model.triangles),
-        str(model.parts),
+        str(model.triangles) if model.has_mesh else "–",
+        str(model.parts) if model.has_mesh else "–",
         _number(model.height_mm, ".1f"),
         _number(model.mass_g, "g"),
         _number(model.filling, ".0%"),
@@ -107,5 +108,6 @@ def _number(value: float | None, form: str, unit: str = "") -> str:
 def _verdict(model: CheckedModel) -> str:
     from fbsim.cli._console import counted
 
+    sound = "sound" if model.has_mesh else "card only"
     found = ((model.problems, "problem"), (model.warnings, "warning"))
-    return ", ".join(counted(len(rows), noun) for rows, noun in found if rows) or "sound"
+    return ", ".join(counted(len(rows), noun) for rows, noun in found if rows) or sound

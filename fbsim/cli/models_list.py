@@ -30,7 +30,8 @@ def command(kind: str | None, as_json: bool) -> None:
       fbsim models list --json
 
     Your own models are looked for in ./my-models and in the folders that FBSIM_MODELS names.
-    The basis says whether numbers were measured on a real toy, estimated, or designed by us.
+    The basis says whether numbers were measured on a real toy, estimated, designed by us, or
+    transcribed from a printed card: such a gun has no mesh yet, and is for rules and armies only.
     """
     from fbsim.catalogue import Catalogue
     from fbsim.cli._console import show_json
@@ -52,14 +53,17 @@ def _rows(catalogue: Catalogue, kind: str) -> list[dict[str, Any]]:
     from fbsim.cli._group import tell
     from fbsim.errors import BadInput
 
+    undrawn = catalogue.undrawn_guns() if kind == "gun" else []
     readers: dict[str, Callable[[str], dict[str, Any]]] = {
         "figure": lambda name: _figure_row(catalogue.figure(name)),
-        "gun": lambda name: _gun_row(catalogue, catalogue.gun(name)),
+        "gun": lambda name: (
+            _card_row(catalogue, name) if name in undrawn else _gun_row(catalogue, catalogue.gun(name))
+        ),
         "shell": lambda name: _shell_row(catalogue.shell(name)),
         "part": lambda name: _part_row(catalogue.part(name)),
     }
     rows = []
-    for name in catalogue.names(kind):
+    for name in sorted([*catalogue.names(kind), *undrawn]):
         try:
             rows.append({**readers[kind](name), HIDDEN: in_place_of(catalogue, kind, name)})
         except BadInput as fault:
@@ -94,6 +98,24 @@ def _gun_row(catalogue: Catalogue, model: GunModel) -> dict[str, Any]:
         "muzzle_speed_m_per_s": round(muzzle_speed(sheet.drive, shell), 3),
         "energy_j": round(muzzle_energy(sheet.drive, shell), 6),
         "basis": sheet.basis.status,
+    }
+
+
+def _card_row(catalogue: Catalogue, name: str) -> dict[str, Any]:
+    """Row of a gun without a mesh: nothing of it is measured."""
+    from fbsim.catalogue import ArmyBook
+
+    card = ArmyBook(catalogue.folders).gun(name)
+    return {
+        "name": card.name,
+        "title": card.title,
+        "gun_class": card.gun_class,
+        "mass_g": None,
+        "barrels": card.salvo,
+        "shells": [sort.model for sort in card.sorts],
+        "muzzle_speed_m_per_s": None,
+        "energy_j": None,
+        "basis": card.basis.status,
     }
 
 
@@ -145,6 +167,8 @@ def _show(kind: str, rows: list[dict[str, Any]]) -> None:
 
 
 def _cell(key: str, value: Any) -> str:
+    if value is None:
+        return "–"
     if key == "shells":
         return str(value[0])
     if key == "size_mm":

@@ -71,6 +71,8 @@ def _value(item: Any) -> str:
         return '"' + item.replace("\\", "\\\\").replace('"', '\\"') + '"'
     if isinstance(item, bool):
         return str(item).lower()
+    if isinstance(item, Mapping):
+        return "{ " + ", ".join(f"{key} = {_value(each)}" for key, each in item.items()) + " }"
     if isinstance(item, list | tuple):
         return "[" + ", ".join(_value(each) for each in item) + "]"
     return repr(item)

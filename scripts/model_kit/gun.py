@@ -30,12 +30,20 @@ PANEL_DEPTH_MM = 0.9
 class GunCard:
     """The sheet values in the game, and the shells."""
 
+    title_ru: str
     gun_class: str
     crew: int
     points_per_shot: float
     mobility: int
     cost_points: float
     shells: tuple[str, ...] = ("round-shell",)
+    ammunition: tuple[Mapping[str, Any], ...] = ()
+    options: tuple[Mapping[str, Any], ...] = ()
+
+    def table(self) -> Sheet:
+        """What the sheet says of it; without `ammunition` the first shell is all its ammunition."""
+        usual = {"name": self.shells[0], "points": self.points_per_shot}
+        return {**vars(self), "ammunition": self.ammunition or (usual,)}
 
 
 @dataclass(frozen=True)
@@ -57,7 +65,7 @@ def gun(name: str, title: str, carriage: Body, barrel: Body, card: GunCard, gunn
         del mass_g
         return {
             "kind": "gun",
-            **vars(card),
+            **card.table(),
             "barrel": _barrel_table(model, gunnery),
             "drive": dict(gunnery.drive),
             "dispersion": _dispersion(gunnery.scatter_mrad),

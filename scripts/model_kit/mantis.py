@@ -10,7 +10,20 @@ AXIS_Z = 16.0
 SPOON_Z = 52.0
 SPOON_FACE_X = 2.0
 WHEELS_X, WHEEL_RADIUS = (-33.0, 27.0), 9.5
-CARD = GunCard("K", 2, 1.5, 4, 70.0, ("stone", "ball"))
+CARD = GunCard(
+    "Богомол, метательная машина",
+    "K",
+    crew=2,
+    points_per_shot=1.5,
+    mobility=4,
+    cost_points=70.0,
+    shells=("stone", "ball"),
+    ammunition=(
+        {"name": "stone", "points": 1.5},
+        {"name": "domed-shot", "points": 2.0, "shell": "ball"},
+    ),
+    options=({"name": "tyres", "mobility": 1, "cost_points": 10.0},),
+)
 GUNNERY = Gunnery(
     trunnion=(0.0, 0.0, AXIS_Z),
     muzzles=((SPOON_FACE_X + 6.8, 0.0, SPOON_Z),),
