@@ -17,6 +17,7 @@ from fbsim.cli import (
     models_check,
     models_import,
     models_list,
+    rules_clauses,
     rules_list,
     rules_show,
     scenes_check,
@@ -57,14 +58,14 @@ def scenes() -> None:
 
 @cli.group(cls=Group)
 def rules() -> None:
-    """Rule systems that judge the shots: list, show."""
+    """Rule systems that judge the shots: list, show; and every clause of the rules: clauses."""
 
 
 cli.add_command(volley.command)
 for group, commands in (
     (models, (models_list, models_check, models_import)),
     (scenes, (scenes_list, scenes_check, scenes_schema)),
-    (rules, (rules_list, rules_show)),
+    (rules, (rules_list, rules_show, rules_clauses)),
 ):
     for each in commands:
         group.add_command(each.command)
