@@ -24,7 +24,7 @@ SYSTEMS = {
     "SER": "series",
     "EMP": "empire",
     "REP": "republic",
-    "UKR": "musterfield",
+    "UKR": "muster",
     "FAM": "family",
     "COM": "common",
 }
@@ -59,7 +59,7 @@ class Clause:
         """Name of the rule system.
 
         >>> clause("UKR-20").system
-        'musterfield'
+        'muster'
         """
         return SYSTEMS[self.id.partition("-")[0]]
 

@@ -92,6 +92,6 @@ def test_an_unknown_clause_is_refused_with_the_nearest(wrong: str, said: str) ->
 
 def test_an_unknown_system_is_refused_with_the_nearest() -> None:
     with pytest.raises(
-        UnknownName, match='no rule system "musterfeld" has clauses; did you mean "musterfield"'
+        UnknownName, match='no rule system "mustre" has clauses; did you mean "muster"'
     ):
-        clauses("musterfeld")
+        clauses("mustre")
