@@ -91,7 +91,5 @@ def test_an_unknown_clause_is_refused_with_the_nearest(wrong: str, said: str) ->
 
 
 def test_an_unknown_system_is_refused_with_the_nearest() -> None:
-    with pytest.raises(
-        UnknownName, match='no rule system "mustre" has clauses; did you mean "muster"'
-    ):
+    with pytest.raises(UnknownName, match='no rule system "mustre" has clauses; did you mean "muster"'):
         clauses("mustre")
