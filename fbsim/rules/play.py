@@ -11,6 +11,7 @@ from dataclasses import replace
 from math import hypot
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
+from fbsim.rules.board import Stance, distance, height_at
 from fbsim.rules.decisions import Decision, Note
 from fbsim.rules.dice import Dice
 from fbsim.rules.pieces import Piece, Profile, Where
@@ -159,9 +160,7 @@ class Play:
         of_one, of_other = self.state.profiles[one.id], self.state.profiles[other.id]
         if of_one.footprint_mm is None and of_other.footprint_mm is None:
             return max(0.0, hypot(a.x - b.x, a.y - b.y) - of_one.radius_mm - of_other.radius_mm)
-        from fbsim.rules.board import distance
-
-        return distance(a, of_one, one.heading_deg, b, of_other, other.heading_deg)
+        return distance(Stance(a, of_one, one.heading_deg), Stance(b, of_other, other.heading_deg))
 
     def near(self, one: Piece, other: Piece, steps: float = 1.0) -> bool:
         """Say whether two pieces are within some steps, on the flat and in height (COM-04)."""
@@ -172,7 +171,16 @@ class Play:
         """Give the height in mm of what a piece stands on."""
         if piece.place is None or not piece.place.on:
             return 0.0
-        return self.state.board.height_at(piece.place)
+        return height_at(self.state.board, piece.place)
+
+    def stance(self, piece: Piece) -> Stance:
+        """Give where and how a piece on the board stands, as the board measures it."""
+        assert piece.place is not None
+        return Stance(piece.place, self.state.profiles[piece.id], piece.heading_deg)
+
+    def stances(self, but: str = "") -> list[Stance]:
+        """Give where everything on the board stands that bars a place: corpses do not (REP-10)."""
+        return [self.stance(each) for each in self.state.pieces.values() if each.on_field and each.id != but]
 
     # What happens.
 
