@@ -1,0 +1,1 @@
+"""Magic: cards and decks, stock and research, piles, effects, artefacts, mages, the dragon."""
