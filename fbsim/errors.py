@@ -4,6 +4,7 @@
     ├── BadInput            something the user gave is wrong; carries every problem found
     │   ├── MeshError       a mesh file cannot be a solid body
     │   ├── ModelError      a model's sheet (.toml) is wrong
+    │   ├── RosterError     a roster names what there is not, or fits it out as it cannot be
     │   ├── SceneError      a scene file is wrong, or places things where they cannot be
     │   ├── UnknownName     no model, scene or rule system of that name
     │   ├── IllegalAction   the rules forbid it; carries the clause
@@ -67,6 +68,10 @@ class MeshError(BadInput):
 
 class ModelError(BadInput):
     """A model's sheet is wrong."""
+
+
+class RosterError(BadInput):
+    """A roster names what there is not, or fits it out as it cannot be."""
 
 
 class SceneError(BadInput):

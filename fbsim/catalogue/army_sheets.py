@@ -39,10 +39,23 @@ class Fighter(Document):
     cost_points: NotNegative
 
 
+class SoldierEntry(Document):
+    """What the homebrew with squads and morale asks of a soldier (UKR-06); no printed card has it."""
+
+    arm: Literal["infantry", "archers", "cavalry"] = "infantry"
+    strength: Small = 3
+    armour: Small = 3
+    morale: Small = 7
+    initiative: Small = 3
+    attacks: Small = 1
+    range_in: NotNegative = 0.0
+
+
 class WarriorEntry(Fighter):
     """A soldier of a squad; the first is its commander and keeper of its artefact (EMP-12)."""
 
     title: str = ""
+    soldier: SoldierEntry | None = Field(default=None, description="left out: derived from the rest")
 
 
 class SquadSheet(Document):

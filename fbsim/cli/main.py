@@ -14,6 +14,8 @@ import rich_click as click
 
 import fbsim
 from fbsim.cli import (
+    army_check,
+    army_list,
     models_check,
     models_import,
     models_list,
@@ -57,6 +59,11 @@ def scenes() -> None:
 
 
 @cli.group(cls=Group)
+def army() -> None:
+    """Armies: what they are raised from, and whether a roster fits: list, check."""
+
+
+@cli.group(cls=Group)
 def rules() -> None:
     """Rule systems that judge the shots: list, show; and every clause of the rules: clauses."""
 
@@ -65,6 +72,7 @@ cli.add_command(volley.command)
 for group, commands in (
     (models, (models_list, models_check, models_import)),
     (scenes, (scenes_list, scenes_check, scenes_schema)),
+    (army, (army_list, army_check)),
     (rules, (rules_list, rules_show, rules_clauses)),
 ):
     for each in commands:
