@@ -23,7 +23,7 @@ from fbsim.rules.report import ShotReport
 from fbsim.rules.ruleset import OptionValue, Ruleset
 from fbsim.rules.setup import Setup
 from fbsim.rules.state import Result, ShotOrder, SquadInPlay, Stage, State
-from fbsim.rules.turn import advance, phase_of, settle, start
+from fbsim.rules.turn import advance, legal, phase_of, settle, start
 
 if TYPE_CHECKING:
     from fbsim.rules.board import Board
@@ -39,6 +39,8 @@ class Entry(NamedTuple):
     """None for the opening: what happened before anybody did anything."""
     dice: tuple[int, ...]
     events: tuple[Event, ...]
+    by_hand: bool = False
+    """The dice were handed in, not rolled by the game."""
 
 
 class _Log(NamedTuple):
@@ -89,7 +91,7 @@ class Game:
             advance(play)
         else:
             phase_of(play).perform(play, action)
-        return self._take_over(play, before, action)
+        return self._take_over(play, before, action, dice is not None)
 
     # Real shots.
 
@@ -107,7 +109,7 @@ class Game:
         refuse_report(play, report)
         before = play.player
         take_report(play, report)
-        return self._take_over(play, before, report)
+        return self._take_over(play, before, report, dice is not None)
 
     # How it stands.
 
@@ -196,6 +198,28 @@ class Game:
             link = link.before
         return tuple(reversed(found))
 
+    def to_json(self) -> str:
+        """Give the game as JSON: what was agreed and how it stands. The log is saved apart (`logs.py`)."""
+        from fbsim.rules.saving import game_to_json
+
+        return game_to_json(self._setup, self._state)
+
+    @classmethod
+    def from_json(cls, text: str) -> Game:
+        """Read what `to_json` gave. Raises SaveError with the reason where it cannot be a game."""
+        from fbsim.rules.saving import game_from_json
+
+        setup, state = game_from_json(text)
+        return cls(setup, state, None, legal(Play(setup, state, FixedDice([]))))
+
+    def __eq__(self, other: object) -> bool:
+        """Whether two games were agreed alike and stand alike, however they came to it."""
+        if not isinstance(other, Game):
+            return NotImplemented
+        return self._setup == other._setup and self._state == other._state
+
+    __hash__ = None  # type: ignore[assignment]  # a game changes, so it cannot be a key
+
     def copy(self) -> Game:
         """Give a game that goes on from here, apart from this one."""
         return Game(self._setup, self._state, self._log, self._choices)
@@ -229,7 +253,9 @@ class Game:
         play.state.stack = play.state.stack[:-1]
         question.perform(play, action)
 
-    def _take_over(self, play: Play, player: str, done: Action | ShotReport | None) -> tuple[Event, ...]:
+    def _take_over(
+        self, play: Play, player: str, done: Action | ShotReport | None, by_hand: bool
+    ) -> tuple[Event, ...]:
         """Let the turn go on as far as it does by itself, then take over the changed state."""
         phase = self.phase if done is not None else "setup"
         choices = settle(play)
@@ -239,7 +265,7 @@ class Game:
                 f"{left} dice too many were handed in; only {play.state.rolled - self._state.rolled} roll"
             )
         numbers = tuple(int(event.value) for event in play.events if event.what == "die")
-        entry = Entry(player, self._state.turn, phase, done, numbers, tuple(play.events))
+        entry = Entry(player, self._state.turn, phase, done, numbers, tuple(play.events), by_hand)
         self._state, self._choices = play.state, choices
         self._log = _Log(entry, self._log)
         return entry.events
@@ -253,7 +279,7 @@ def begin(setup: Setup, dice: Iterable[int] | None = None) -> Game:
     game = Game(setup, setup.first_state(), None, ())
     play = game._play(dice)
     start(play)
-    game._take_over(play, setup.players[0], None)
+    game._take_over(play, setup.players[0], None, dice is not None)
     return game
 
 
