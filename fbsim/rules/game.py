@@ -198,6 +198,13 @@ class Game:
             link = link.before
         return tuple(reversed(found))
 
+    @property
+    def last(self) -> Entry:
+        """The last thing that was done. Raises BadInput where nothing was, in a game read from JSON."""
+        if self._log is None:
+            raise BadInput("nothing was done yet in this game")
+        return self._log.entry
+
     def to_json(self) -> str:
         """Give the game as JSON: what was agreed and how it stands. The log is saved apart (`logs.py`)."""
         from fbsim.rules.saving import game_to_json

@@ -49,6 +49,8 @@ def start(play: Play) -> tuple[Action, ...]:
 def advance(play: Play) -> None:
     """End the current part and begin the next."""
     phase_of(play).end(play)
+    if play.events and play.events[-1].what == "phase":
+        play.events.pop()  # nothing happened in it
     if play.state.stack or play.state.shot is not None:
         return
     if _won(play, [victory.after_part(play) for victory in play.setup.victories]):
