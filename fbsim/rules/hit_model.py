@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from math import isfinite
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeGuard
 
 from fbsim.errors import BadInput, Problem
 from fbsim.rules.game import Game
@@ -149,7 +149,7 @@ def _row_faults(row: Mapping[str, Any], place: str, reach: float) -> Iterator[tu
         yield f"{place}.hit", f"gives a share in 0..1 for each class ({', '.join(GUN_CLASSES)}) or gun model"
 
 
-def _number(value: object) -> bool:
+def _number(value: object) -> TypeGuard[int | float]:
     return isinstance(value, int | float) and not isinstance(value, bool) and isfinite(value)
 
 
