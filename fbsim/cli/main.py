@@ -21,6 +21,8 @@ from fbsim.cli import (
     models_list,
     rules_clauses,
     rules_list,
+    rules_play,
+    rules_replay,
     rules_show,
     scenes_check,
     scenes_list,
@@ -65,7 +67,7 @@ def army() -> None:
 
 @cli.group(cls=Group)
 def rules() -> None:
-    """Rule systems that judge the shots: list, show; and every clause of the rules: clauses."""
+    """Rule systems: list, show, clauses; whole games by them: play, replay."""
 
 
 cli.add_command(volley.command)
@@ -73,7 +75,7 @@ for group, commands in (
     (models, (models_list, models_check, models_import)),
     (scenes, (scenes_list, scenes_check, scenes_schema)),
     (army, (army_list, army_check)),
-    (rules, (rules_list, rules_show, rules_clauses)),
+    (rules, (rules_list, rules_show, rules_clauses, rules_play, rules_replay)),
 ):
     for each in commands:
         group.add_command(each.command)

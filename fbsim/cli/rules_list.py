@@ -1,4 +1,4 @@
-"""`fbsim rules list`: the rule systems by which shots can be judged."""
+"""`fbsim rules list`: the rule systems."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 import rich_click as click
 
-HEADS = ("name", "title", "rows", "stand-ins")
+HEADS = ("name", "title", "unit", "a turn", "options", "stand-ins")
 
 
 @click.command("list")
@@ -17,30 +17,39 @@ def command(as_json: bool) -> None:
     \b
     Examples:
       fbsim rules list
+      fbsim rules show republic
       fbsim volley duel --rules series
 
-    Stand-ins are the rows that the printed rules do not say: they are lost or silent there.
+    Stand-ins are what the printed rules do not say, since they are lost or silent there.
     """
     from fbsim.cli._console import show, show_json, table
-    from fbsim.rules import shot_table_names
+    from fbsim.rules import ruleset_names
 
-    rows = [_row(name) for name in shot_table_names()]
+    rows = [_row(name) for name in ruleset_names()]
     if as_json:
         show_json(rows)
         return
-    made = table(HEADS, right=HEADS[2:])
+    made = table(HEADS, right=HEADS[4:])
     for row in rows:
-        made.add_row(*(f"{value:g}" if isinstance(value, float) else str(value) for value in row.values()))
+        unit = f"{row['unit']} of {row['step_mm'] / 10:g} cm"
+        cells = (row["name"], row["title"], unit, row["style"], row["options"], row["stand_ins"])
+        made.add_row(*map(str, cells))
     show("Rule systems", made)
 
 
 def _row(name: str) -> dict[str, Any]:
-    from fbsim.rules import shot_table
+    from fbsim.rules import ruleset
 
-    rules = shot_table(name)
+    rules = ruleset(name)
+    rows = rules.shots.rows if rules.shots else ()
     return {
         "name": rules.name,
         "title": rules.title,
-        "rows": len(rules.rows),
-        "stand_ins": sum(bool(row.stand_in) for row in rules.rows),
+        "unit": rules.unit,
+        "step_mm": rules.step_mm,
+        "style": str(rules.style),
+        "phases": [phase.name for phase in rules.phases],
+        "options": len(rules.options),
+        "shot_table_rows": len(rows),
+        "stand_ins": len(rules.stand_ins) + sum(bool(row.stand_in) for row in rows),
     }

@@ -1,58 +1,145 @@
-"""`fbsim rules show`: a rule system's shot table in words."""
+"""`fbsim rules show`: a rule system in words: phases, options, tables, and what stands in for lost rules."""
 
 from __future__ import annotations
 
 from itertools import groupby
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import rich_click as click
 
 if TYPE_CHECKING:
-    from fbsim.rules import RuleLine, ShotTable
+    from fbsim.rules import RuleLine, Ruleset, ShotTable
 
 MARK = "*"
-HEADS = ("condition", "outcome", "clause", "reason")
+PHASE_HEADS = ("phase", "clause", "parts", "only with")
+OPTION_HEADS = ("option", "default", "may be", "clause", "what it does")
+SHOT_HEADS = ("condition", "outcome", "clause", "reason")
 
 
 @click.command("show")
 @click.argument("name")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def command(name: str, as_json: bool) -> None:
-    """Show what the rule system NAME makes of a shot: the first row that holds decides.
+    """Show the rule system NAME: phases, options, what a shot does, other tables, stand-ins.
 
     \b
     Examples:
       fbsim rules show republic
       fbsim rules show series --json
 
-    Rows marked * stand in for what the printed rules do not say.
+    Of the rows of a shot table the first that holds decides. Rows marked * stand in for what the printed
+    rules do not say.
     """
     from fbsim.cli._console import show_json
-    from fbsim.rules import describe, shot_table
+    from fbsim.rules import ruleset
 
-    rules = shot_table(name)
-    lines = describe(rules)
+    rules = ruleset(name)
     if as_json:
-        rows = [line._asdict() for line in lines]
-        show_json({"name": rules.name, "title": rules.title, "rows": rows, "notes": rules.notes})
+        show_json(_plain(rules))
     else:
-        _show(rules, lines)
+        _show(rules)
 
 
-def _show(rules: ShotTable, lines: list[RuleLine]) -> None:
-    """Print a table for each sort of target, then the stand-ins and notes."""
+def _plain(rules: Ruleset) -> dict[str, Any]:
+    from fbsim.rules import describe
+
+    lines = describe(rules.shots) if rules.shots else []
+    return {
+        "name": rules.name,
+        "title": rules.title,
+        "unit": rules.unit,
+        "step_mm": rules.step_mm,
+        "style": str(rules.style),
+        "setup": [_phase_row(phase) for phase in rules.setup],
+        "phases": [_phase_row(phase) for phase in rules.phases],
+        "options": [option._asdict() for option in rules.options],
+        "tables": {heading: [list(row) for row in rows] for heading, rows in rules.tables},
+        "stand_ins": [stand_in._asdict() for stand_in in rules.stand_ins],
+        "rows": [line._asdict() for line in lines],
+        "notes": list(rules.shots.notes) if rules.shots else [],
+    }
+
+
+def _phase_row(phase: Any) -> dict[str, str]:
+    return {
+        "phase": phase.name,
+        "clause": phase.clause,
+        "parts": "all together" if phase.together else "each player",
+        "only_with": phase.only_if,
+    }
+
+
+def _show(rules: Ruleset) -> None:
+    click.echo(f"{rules.title} ({rules.name})")
+    click.echo(f"1 {rules.unit} = {rules.step_mm / 10:g} cm; a turn: {rules.style}\n")
+    _show_phases(rules)
+    _show_options(rules)
+    for heading, rows in rules.tables:
+        _show_pairs(heading, rows)
+    if rules.shots:
+        _show_shots(rules.shots)
+    _show_stand_ins(rules)
+
+
+def _show_phases(rules: Ruleset) -> None:
+    from fbsim.cli._console import show, table
+
+    for heading, phases in (("Before the game", rules.setup), ("A turn", rules.phases)):
+        made = table(PHASE_HEADS)
+        for phase in phases:
+            made.add_row(*_phase_row(phase).values())
+        show(heading, made)
+
+
+def _show_options(rules: Ruleset) -> None:
+    from fbsim.cli._console import show, table
+
+    if not rules.options:
+        return
+    made = table(OPTION_HEADS)
+    for option in rules.options:
+        choices = ", ".join(_value(choice) for choice in option.choices)
+        made.add_row(option.name, _value(option.default), choices, option.clause, option.text)
+    show("Options", made)
+
+
+def _value(value: object) -> str:
+    return ("yes" if value else "no") if isinstance(value, bool) else str(value)
+
+
+def _show_pairs(heading: str, rows: tuple[tuple[str, str], ...]) -> None:
+    from fbsim.cli._console import show, table
+
+    made = table(("case", "result"))
+    for row in rows:
+        made.add_row(*row)
+    show(heading, made)
+
+
+def _show_shots(shots: ShotTable) -> None:
+    """Print a table for each sort of target, then the stand-ins of rows, and notes."""
     from fbsim.cli._console import console, show, table
+    from fbsim.rules import describe
 
-    click.echo(f"{rules.title} ({rules.name})\n")
+    lines = describe(shots)
     for target, group in groupby(lines, key=lambda line: line.target):
-        made = table(HEADS)
+        made = table(SHOT_HEADS)
         for line in group:
             made.add_row(line.condition, line.outcome, _marked(line), line.reason)
-        show(target.capitalize(), made)
+        show(f"A shot at: {target}", made)
     for clause, stand_in in dict.fromkeys((line.clause, line.stand_in) for line in lines if line.stand_in):
         console().print(f"{MARK} {clause}: {stand_in}")
-    for note in rules.notes:
+    for note in shots.notes:
         console().print(f"note: {note}")
+
+
+def _show_stand_ins(rules: Ruleset) -> None:
+    from fbsim.cli._console import console
+
+    if rules.stand_ins:
+        click.echo("\nStand-ins for what the printed rules lack")
+    for stand_in in rules.stand_ins:
+        console().print(f"{MARK} {stand_in.clause}: {stand_in.text}")
 
 
 def _marked(line: RuleLine) -> str:

@@ -22,8 +22,8 @@ class Bot(Protocol):
 class RandomBot:
     """Takes any legal action, each as likely as the others."""
 
-    def __init__(self, seed: int) -> None:
-        self._chance = random.Random(f"random bot {seed}")
+    def __init__(self, seed: int, player: str = "") -> None:
+        self._chance = random.Random(f"random bot {player} {seed}")
 
     def choose(self, game: Game, actions: Sequence[Action]) -> Action:
         """Choose one of the legal actions."""
@@ -34,8 +34,8 @@ class RandomBot:
 BOTS = {"random": RandomBot}
 
 
-def bot(name: str, seed: int) -> Bot:
-    """Make a bot by name. Raises UnknownName."""
+def bot(name: str, seed: int, player: str) -> Bot:
+    """Make a bot by name for a player. Raises UnknownName."""
     if name not in BOTS:
         raise UnknownName(f'no bot "{name}"; {did_you_mean(name, sorted(BOTS))}')
-    return BOTS[name](seed)
+    return BOTS[name](seed, player)

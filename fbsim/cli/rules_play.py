@@ -1,0 +1,164 @@
+"""`fbsim rules play`: whole games between bots, without physics."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import rich_click as click
+
+from fbsim.errors import BadInput, Problem
+
+if TYPE_CHECKING:
+    from fbsim.rules import Army, Game, Ruleset
+    from fbsim.rules.hit_model import HitModel
+    from fbsim.rules.playouts import Playout
+
+PLAYERS = ("blue", "red")
+HEADS = ("player", "bot", "won", "share", "lost units, mean")
+DEFAULT_ARMIES = ("dwarves-and-powder", "tombs-and-stones")
+MUSTER_ARMIES = ("muster-of-the-dead", "muster-of-the-steppe")
+
+
+@click.command("play")
+@click.argument("name")
+@click.option("--bots", default="greedy,random", show_default=True, metavar="A,B", help="Who plays.")
+@click.option("--games", type=click.IntRange(1, 1_000_000), default=10, show_default=True)
+@click.option("--seed", type=click.IntRange(min=0), default=0, show_default=True, help="Of the first game.")
+@click.option(
+    "--army", "rosters", multiple=True, metavar="FILE", help="A roster, twice; see `fbsim army list`."
+)
+@click.option("--turns", type=click.IntRange(1, 1000), default=30, show_default=True, help="Longest game.")
+@click.option("--scene", metavar="FILE", help="Play on this scene's table.")
+@click.option("--hits", type=click.Path(path_type=Path), help="A table of hit chances (TOML).")
+@click.option(
+    "--log", "folder", type=click.Path(file_okay=False, path_type=Path), help="Write each game here."
+)
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+def command(
+    name: str,
+    bots: str,
+    games: int,
+    seed: int,
+    rosters: tuple[str, ...],
+    turns: int,
+    scene: str | None,
+    hits: Path | None,
+    folder: Path | None,
+    as_json: bool,
+) -> None:
+    """Play games by the rule system NAME between two bots.
+
+    \b
+    Examples:
+      fbsim rules play republic --bots greedy,random --games 200 --seed 1
+      fbsim rules play series --army my-army.toml --army falcon-guard --json
+      fbsim rules play republic --games 1 --log games/
+
+    Real shots are not simulated: a table of hit chances answers for the guns, and says where it is from.
+    """
+    from fbsim.cli._progress import DelayedBar
+    from fbsim.rules import ruleset
+    from fbsim.rules.hit_model import HitModel
+
+    rules, names = ruleset(name), _bot_names(bots)
+    model = HitModel.read(hits) if hits else HitModel.stand_in()
+    armies = _armies(rosters, rules)
+    played: list[Playout] = []
+    with DelayedBar("playing") as bar:
+        for number in range(seed, seed + games):
+            bar(len(played), games, f"game {len(played) + 1} of {games}")
+            game = _new_game(rules, armies, number, turns, scene)
+            played.append(_play(game, names, model, number))
+            _write(game, folder, number)
+    _report(rules, names, played, model, as_json)
+
+
+def _bot_names(bots: str) -> tuple[str, ...]:
+    names = tuple(bot.strip() for bot in bots.split(","))
+    if len(names) != len(PLAYERS):
+        message = f"--bots needs {len(PLAYERS)} names with a comma between (got {bots!r})"
+        raise BadInput(Problem(message, remedy="for example --bots greedy,random"))
+    return names
+
+
+def _armies(rosters: tuple[str, ...], rules: Ruleset) -> list[Army]:
+    from dataclasses import replace
+
+    from fbsim.battle import load_roster
+
+    usual = MUSTER_ARMIES if rules.name == "muster" else DEFAULT_ARMIES
+    chosen = rosters or usual
+    if len(chosen) != len(PLAYERS):
+        raise BadInput(Problem(f"--army is given {len(chosen)} times", remedy="give it twice, or not at all"))
+    armies = [load_roster(each, rules=rules.name).army for each in chosen]
+    return [replace(army, player=player) for army, player in zip(armies, PLAYERS, strict=True)]
+
+
+def _new_game(rules: Ruleset, armies: list[Army], seed: int, turns: int, scene: str | None) -> Game:
+    from fbsim.rules import new_game
+
+    board = None
+    if scene:
+        from fbsim.battle.board import board_of
+        from fbsim.scene import load_scene
+
+        board = board_of(load_scene(scene))
+    return new_game(rules, armies, board, seed=seed, options={"turns": turns})
+
+
+def _play(game: Game, names: tuple[str, ...], model: HitModel, seed: int) -> Playout:
+    from fbsim.rules.bots import bot
+    from fbsim.rules.playouts import play_out
+
+    bots = {player: bot(name, seed, player) for player, name in zip(PLAYERS, names, strict=True)}
+    return play_out(game, bots, model, seed)
+
+
+def _write(game: Game, folder: Path | None, seed: int) -> None:
+    from fbsim.rules.logs import write_log
+
+    if folder is not None:
+        folder.mkdir(parents=True, exist_ok=True)
+        write_log(game, folder / f"{game.rules.name}-{seed}.jsonl")
+
+
+def _report(
+    rules: Ruleset, names: tuple[str, ...], played: list[Playout], model: HitModel, as_json: bool
+) -> None:
+    from fbsim.cli._console import counted, say, show, show_json, table
+
+    if as_json:
+        show_json(_plain(rules, names, played, model))
+        return
+    wins, games = Counter(each.result.winner for each in played), len(played)
+    made = table(HEADS, right=HEADS[2:])
+    for player, name in zip(PLAYERS, names, strict=True):
+        lost = sum(each.losses[player] for each in played) / games
+        made.add_row(player, name, str(wins[player]), f"{wins[player] / games:.0%}", f"{lost:.1f}")
+    show(f"{rules.title}, {counted(games, 'game')}", made)
+    click.echo(f"drawn: {wins[None]}; per game: {_means(played)}")
+    for reason, times in Counter(f"{e.result.reason} ({e.result.clause})" for e in played).most_common(5):
+        click.echo(f"  {times} x {reason}")
+    say(f"hit chances: {model.basis}")
+
+
+def _means(played: list[Playout]) -> str:
+    games = len(played)
+    turns = sum(each.turns for each in played) / games
+    actions = sum(each.actions for each in played) / games
+    shots = sum(each.shots for each in played) / games
+    return f"{turns:.1f} turns, {actions:.0f} actions, {shots:.1f} shots"
+
+
+def _plain(rules: Ruleset, names: tuple[str, ...], played: list[Playout], model: HitModel) -> dict[str, Any]:
+    wins = Counter(each.result.winner for each in played)
+    return {
+        "rules": rules.name,
+        "bots": dict(zip(PLAYERS, names, strict=True)),
+        "wins": {player: wins[player] for player in PLAYERS},
+        "draws": wins[None],
+        "hit_model": model.basis,
+        "games": [each.to_dict() for each in played],
+    }
