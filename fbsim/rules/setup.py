@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from string import ascii_lowercase
 from typing import TYPE_CHECKING, NamedTuple
 
 from fbsim.errors import BadInput, Problem
@@ -116,7 +117,7 @@ class Setup:
 
 
 def enlist(army: Army, taken: Iterable[str] = ()) -> Enlisted:
-    """Make the pieces of an army: ids are "player-model", and "player-model-2" for the second of a kind."""
+    """Make the pieces of an army: ids are "player-model", and "player-model-b" for the second of a kind."""
     names = Names(taken)
     enlisted = Enlisted({}, {}, {})
     for squad in army.squads:
@@ -127,17 +128,17 @@ def enlist(army: Army, taken: Iterable[str] = ()) -> Enlisted:
 
 
 class Names:
-    """Gives each name once: the second "bulldog" becomes "bulldog-2"."""
+    """Gives each name once: the second "bulldog" becomes "bulldog-b"; numbers are the soldiers' own."""
 
     def __init__(self, taken: Iterable[str] = ()) -> None:
         self._taken = set(taken)
 
     def give(self, wanted: str) -> str:
         """Give a name that nobody has yet."""
-        name, number = wanted, 1
+        suffixes = (f"-{mark}" for mark in (*ascii_lowercase[1:], *range(27, 10_000)))
+        name = wanted
         while name in self._taken:
-            number += 1
-            name = f"{wanted}-{number}"
+            name = wanted + next(suffixes)
         self._taken.add(name)
         return name
 
