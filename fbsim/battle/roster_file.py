@@ -58,13 +58,13 @@ class SingleEntry(Document):
 
 
 class BuildingEntry(Document):
-    """A fortification by its own bounding box (EMP-36)."""
+    """A fortification of whatever it is built (EMP-33, EMP-34), by its own bounding box (EMP-36)."""
 
     size_cm: tuple[Positive, Positive, Positive]
 
 
 class RosterFile(Document):
-    """A roster file."""
+    """A roster file: what opponents exchange before a game (UKR-05). Walls need no price (EMP-35)."""
 
     player: Name
     title: str = ""

@@ -23,9 +23,9 @@ from fbsim.catalogue.models import Catalogue
 from fbsim.errors import BadInput, Problem, RosterError, UnknownName, did_you_mean
 from fbsim.rules.army import army_rules, fortification_price
 from fbsim.rules.pieces import Army, Profile, Squad
+from fbsim.scene.expanding import ROSTERS_FOLDER
 from fbsim.scene.sources import Origin, Source
 
-FOLDER = "armies"
 WITH_SOLDIERS = ("muster",)
 """Rules that ask for soldiers' profiles (UKR-06)."""
 
@@ -80,7 +80,7 @@ def known_rosters() -> list[str]:
 
 
 def _folders() -> tuple[Path, ...]:
-    return (Path("scenes") / FOLDER, data_folder("scenes") / FOLDER)
+    return (Path("scenes") / ROSTERS_FOLDER, data_folder("scenes") / ROSTERS_FOLDER)
 
 
 @dataclass

@@ -2,6 +2,7 @@
 
     models/armies/ascalon.toml   models/armies/unl-2.toml   models/guns/goliath.toml
 
+The squads and guns that the rules name are among them, with the numbers that they give (COM-07, COM-11).
 A user's own folder has the same shape; what stands in it comes before what comes with fbsim. A gun needs
 no mesh here: what a scene asks of it is the catalogue's matter (`fbsim.catalogue.models`).
 """
@@ -70,8 +71,8 @@ def is_drawn(path: Path) -> bool:
     A sheet that cannot be read counts as drawn, so that whoever reads it next tells what is wrong.
     """
     try:
-        table, _ = _contents(path, path.stat().st_mtime_ns)
-    except (ModelError, OSError):
+        table, _ = _read(path)
+    except ModelError:
         return True
     return not DRAWN_KEYS.isdisjoint(table)
 
@@ -79,14 +80,14 @@ def is_drawn(path: Path) -> bool:
 def _is_of(kind: str, path: Path) -> bool:
     """Whether an army list is of that kind; one that cannot be read, or says no kind, is a squad's."""
     try:
-        table, _ = _contents(path, path.stat().st_mtime_ns)
-    except (ModelError, OSError):
+        table, _ = _read(path)
+    except ModelError:
         return kind == "squad"
     return (table.get("kind") == "single") == (kind == "single")
 
 
 def _sheet(path: Path, model: type[Sheet]) -> Sheet:
-    table, text = _contents(path, path.stat().st_mtime_ns)
+    table, text = _read(path)
     sheet = check_document(table, text, str(path), model, ModelError)
     if sheet.name != path.stem:
         message = f'name "{sheet.name}" differs from the name of its file'
@@ -95,8 +96,16 @@ def _sheet(path: Path, model: type[Sheet]) -> Sheet:
     return sheet
 
 
+def _read(path: Path) -> tuple[dict[str, Any], str]:
+    """Read a file's table and text, once until it changes. Raises ModelError."""
+    try:
+        changed_ns = path.stat().st_mtime_ns
+    except OSError:
+        changed_ns = 0  # reading it tells what is wrong
+    return _contents(path, changed_ns)
+
+
 @lru_cache(maxsize=512)
 def _contents(path: Path, changed_ns: int) -> tuple[dict[str, Any], str]:
-    """Read a file's table and text, once until it changes."""
     del changed_ns  # part of the cache's key only
     return read_toml(path, ModelError)

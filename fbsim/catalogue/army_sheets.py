@@ -21,14 +21,14 @@ ARMIES = {
     "enchanter": "Enchanter's Guard",
     "free-shooters": "Guild of Free Shooters",
 }
-"""The four armies of the legend (EMP-13); a squad of your own may belong to another."""
+"""The four armies of the legend (EMP-13, COM-06); a squad of your own may belong to another."""
 
 Bonus = Annotated[float, Field(ge=-100, le=100, multiple_of=0.5)]
 Small = Annotated[int, Field(ge=0, le=100)]
 
 
 class Fighter(Document):
-    """What squad soldiers and single pieces have in common."""
+    """What squad soldiers and single pieces have in common (EMP-14)."""
 
     extra_steps: Small = Field(default=0, description="steps besides the die: the n of M+n")
     melee: Bonus = 0.0
@@ -59,7 +59,7 @@ class WarriorEntry(Fighter):
 
 
 class SquadSheet(Document):
-    """A squad's army list."""
+    """A squad's army list: its army, artefact and warriors (EMP-12, EMP-22)."""
 
     kind: Literal["squad"] = "squad"
     name: Name

@@ -116,7 +116,8 @@ def _verdict(roster: Roster, agreed: float | None, findings: tuple[Finding, ...]
     cost = roster.army.cost
     sums = f"{cost:g} points" if agreed is None else f"{cost:g} of {agreed:g} points"
     dice = _dice(roster, agreed)
-    return f"{word}: {sums}" + ("" if dice is None else f"; dice: {dice} (EMP-38, EMP-39)")
+    clause = "EMP-39" if roster.army.fortifications else "EMP-38"
+    return f"{word}: {sums}" + ("" if dice is None else f"; dice: {dice} ({clause})")
 
 
 def _dice(roster: Roster, agreed: float | None) -> int | None:

@@ -12,12 +12,14 @@ if TYPE_CHECKING:
 
 KINDS = ("squad", "single", "gun", "roster")
 TITLES = {"squad": "Squads", "single": "Single pieces", "gun": "Guns", "roster": "Rosters"}
+OF_AN_ARMY = ("squad", "single")
+Listed = dict[str, list[dict[str, Any]]]
 NUMBERS = {"points", "soldiers", "crew", "mobility"}
 
 
 @click.command("list")
 @click.option("--kind", type=click.Choice(KINDS), help="Only these.")
-@click.option("--of", "affiliation", metavar="ARMY", help='Only squads of this army, such as "necromancer".')
+@click.option("--of", "affiliation", metavar="ARMY", help='Only what is of this army, such as "necromancer".')
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def command(kind: str | None, affiliation: str | None, as_json: bool) -> None:
     """List squads, single pieces and guns with their costs in points, and rosters by name.
@@ -37,10 +39,10 @@ def command(kind: str | None, affiliation: str | None, as_json: bool) -> None:
 
     warn_of_missing_folders()
     book = ArmyBook()
-    kinds = ("squad",) if affiliation else KINDS
-    listed = {each: _rows(book, each) for each in ([kind] if kind else kinds)}
+    kinds = (kind,) if kind else OF_AN_ARMY if affiliation else KINDS
+    listed = {each: _rows(book, each) for each in kinds}
     if affiliation:
-        listed = {each: _of(rows, affiliation) for each, rows in listed.items()}
+        listed = _of(listed, affiliation)
     if as_json:
         show_json(listed)
         return
@@ -69,14 +71,15 @@ def _rows(book: ArmyBook, kind: str) -> list[dict[str, Any]]:
     return rows
 
 
-def _of(rows: list[dict[str, Any]], affiliation: str) -> list[dict[str, Any]]:
-    """The rows of one army. Raises UnknownName where there is none of it."""
+def _of(listed: Listed, affiliation: str) -> Listed:
+    """The rows of one army; guns belong to none (EMP-25). Raises UnknownName where nothing is of it."""
     from fbsim.errors import UnknownName, did_you_mean
 
-    known = sorted({str(row["army"]) for row in rows if row.get("army")})
+    known = sorted({str(row["army"]) for rows in listed.values() for row in rows if row.get("army")})
     if affiliation not in known:
-        raise UnknownName(f'no squads of an army "{affiliation}"; {did_you_mean(affiliation, known)}')
-    return [row for row in rows if row.get("army") == affiliation]
+        what = " or ".join(TITLES[each].lower() for each in listed)
+        raise UnknownName(f'no {what} of an army "{affiliation}"; {did_you_mean(affiliation, known)}')
+    return {each: [row for row in rows if row.get("army") == affiliation] for each, rows in listed.items()}
 
 
 def _squad_row(book: ArmyBook, name: str) -> dict[str, Any]:
@@ -97,6 +100,7 @@ def _single_row(book: ArmyBook, name: str) -> dict[str, Any]:
         "name": sheet.name,
         "title": sheet.title,
         "role": sheet.role,
+        "army": sheet.affiliation,
         "points": sheet.cost_points,
         "weapons": {weapon.name: weapon.cost_points for weapon in sheet.weapons},
     }

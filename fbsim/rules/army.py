@@ -70,7 +70,7 @@ Check = Callable[[Army], Iterator[Finding]]
 
 
 def fortification_price(length_cm: float, width_cm: float, height_cm: float) -> int:
-    """Price a building by its own bounding box (EMP-36); exact halves are rounded up (READ).
+    """Price a building by its own bounding box (EMP-36, COM-18); exact halves are rounded up (READ).
 
     Raises BadInput for a size that is not above 0.
     """
@@ -82,7 +82,7 @@ def fortification_price(length_cm: float, width_cm: float, height_cm: float) -> 
 
 
 def dice_for(points: float, *, walls_counted: bool = False) -> int:
-    """Count the dice of an army's sum (EMP-38, EMP-39); halves are rounded up, at least 1 (READ)."""
+    """Count the dice of an army's sum (EMP-38, EMP-39, COM-18); halves are rounded up, at least 1 (READ)."""
     each = POINTS_PER_DIE_WITH_WALLS if walls_counted else POINTS_PER_DIE
     return max(1, _half_up(points / each))
 
