@@ -6,6 +6,7 @@ A turn: initiative; healing, shooting, manoeuvre, melee, magic, both players in 
 from __future__ import annotations
 
 from fbsim.rules.casualties import Casualties
+from fbsim.rules.phases.deployment import ALTERNATING, WHOLE_FORCE, Deployment, StartRules
 from fbsim.rules.phases.initiative import Initiative
 from fbsim.rules.phases.phase import Phase
 from fbsim.rules.ruleset import Option, Ruleset, StandIn, TurnStyle
@@ -18,7 +19,15 @@ STEP_MM = 40.0
 
 INITIATIVE = Phase("initiative", "EMP-02", (Initiative("EMP-02"),), together=True, automatic=True)
 
-DEPLOYMENT = Phase("deployment", "EMP-45", ())
+START = StartRules("EMP-45", "EMP-48")
+
+DEPLOYMENT = Phase(
+    "deployment",
+    "EMP-45",
+    (Deployment(START, "EMP-47", "deployment", "EMP-48"),),
+    together=True,
+    automatic=True,
+)
 
 # Movement.
 
@@ -46,9 +55,18 @@ VICTORIES = (Annihilation("EMP-40", wounded_count=False),)
 
 # The ruleset.
 
-OPTIONS: tuple[Option, ...] = ()
+OPTIONS: tuple[Option, ...] = (
+    Option("zone_mm", 100.0, "EMP-45", "depth of the strip along a player's edge in which he starts"),
+    Option("apart_mm", 500.0, "EMP-48", "least distance between opposing pieces when they deploy"),
+    Option("deployment", WHOLE_FORCE, "EMP-45", "how armies deploy", (WHOLE_FORCE, ALTERNATING)),
+)
 
-STAND_INS: tuple[StandIn, ...] = ()
+STAND_INS: tuple[StandIn, ...] = (
+    StandIn(
+        "EMP-45",
+        "the starting position has no size: a strip 10 cm deep along the player's edge, as in Tradition",
+    ),
+)
 
 RULESET = Ruleset(
     name="empire",

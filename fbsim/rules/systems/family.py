@@ -5,7 +5,9 @@ A turn of one player: move, attack; then the next player (FAM-10).
 
 from __future__ import annotations
 
+from fbsim.rules.board import Purpose
 from fbsim.rules.casualties import Casualties
+from fbsim.rules.phases.deployment import Deployment, StartRules
 from fbsim.rules.phases.initiative import FirstMove
 from fbsim.rules.phases.phase import Phase
 from fbsim.rules.ruleset import Option, Ruleset, StandIn, TurnStyle
@@ -18,7 +20,9 @@ STEP_MM = 30.0
 
 FIRST_MOVE = Phase("first move", "FAM-10", (FirstMove("FAM-10"),), together=True, automatic=True)
 
-DEPLOYMENT = Phase("deployment", "FAM-03", ())
+START = StartRules("FAM-03", "FAM-03", (Purpose.START, Purpose.CASTLE))
+
+DEPLOYMENT = Phase("deployment", "FAM-03", (Deployment(START),), together=True, automatic=True)
 
 # Movement.
 
@@ -44,9 +48,17 @@ VICTORIES = (Annihilation("FAM-09"),)
 
 # The ruleset.
 
-OPTIONS: tuple[Option, ...] = ()
+OPTIONS: tuple[Option, ...] = (
+    Option("zone_mm", 100.0, "FAM-03", "depth of the strip along a player's edge in which he starts"),
+    Option("apart_mm", 0.0, "FAM-03", "least distance between opposing pieces when they deploy"),
+)
 
-STAND_INS: tuple[StandIn, ...] = ()
+STAND_INS: tuple[StandIn, ...] = (
+    StandIn(
+        "FAM-03",
+        "nothing says where pieces start: in their castle, or in a strip 10 cm deep along the player's edge",
+    ),
+)
 
 RULESET = Ruleset(
     name="family",

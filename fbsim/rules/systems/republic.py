@@ -7,6 +7,7 @@ REP-05).
 from __future__ import annotations
 
 from fbsim.rules.casualties import Casualties
+from fbsim.rules.phases.deployment import ALTERNATING, WHOLE_FORCE, Deployment, StartRules
 from fbsim.rules.phases.initiative import Initiative
 from fbsim.rules.phases.phase import Phase
 from fbsim.rules.ruleset import Option, Ruleset, StandIn, TurnStyle
@@ -19,7 +20,11 @@ STEP_MM = 40.0
 
 INITIATIVE = Phase("initiative", "REP-09", (Initiative("REP-09"),), together=True, automatic=True)
 
-DEPLOYMENT = Phase("deployment", "REP-13", ())
+START = StartRules("REP-13", "REP-13")
+
+DEPLOYMENT = Phase(
+    "deployment", "REP-13", (Deployment(START, "EMP-47", "deployment"),), together=True, automatic=True
+)
 
 # Movement.
 
@@ -47,9 +52,19 @@ VICTORIES = (Annihilation("REP-125"),)
 
 # The ruleset.
 
-OPTIONS: tuple[Option, ...] = ()
+OPTIONS: tuple[Option, ...] = (
+    Option("zone_mm", 100.0, "REP-13", "depth of the strip along a player's edge in which he starts"),
+    Option("apart_mm", 600.0, "REP-13", "least distance between opposing pieces when they deploy"),
+    Option("deployment", WHOLE_FORCE, "EMP-45", "how armies deploy", (WHOLE_FORCE, ALTERNATING)),
+)
 
-STAND_INS: tuple[StandIn, ...] = ()
+STAND_INS: tuple[StandIn, ...] = (
+    StandIn(
+        "REP-13",
+        "the starting position is not defined: a strip 10 cm deep along each edge, armies 60 cm apart "
+        "or more, as in Tradition; who deploys first, and in which way, as in Empire (EMP-46, EMP-47)",
+    ),
+)
 
 RULESET = Ruleset(
     name="republic",

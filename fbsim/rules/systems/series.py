@@ -6,6 +6,7 @@ A turn of one player: manoeuvre, declared melee, shooting, magic; then the next 
 from __future__ import annotations
 
 from fbsim.rules.casualties import Casualties
+from fbsim.rules.phases.deployment import Deployment, StartRules
 from fbsim.rules.phases.initiative import FirstMove
 from fbsim.rules.phases.phase import Phase
 from fbsim.rules.ruleset import Option, Ruleset, StandIn, TurnStyle
@@ -18,7 +19,9 @@ STEP_MM = 50.0
 
 FIRST_MOVE = Phase("first move", "SER-09", (FirstMove("SER-09"),), together=True, automatic=True)
 
-DEPLOYMENT = Phase("deployment", "SER-07", ())
+DEPLOYMENT = Phase(
+    "deployment", "SER-07", (Deployment(StartRules("SER-07", "SER-08")),), together=True, automatic=True
+)
 
 # Movement.
 
@@ -45,9 +48,17 @@ VICTORIES = (Annihilation("SER-45"),)
 
 # The ruleset.
 
-OPTIONS: tuple[Option, ...] = ()
+OPTIONS: tuple[Option, ...] = (
+    Option("zone_mm", 100.0, "SER-07", "depth of the strip along a player's edge in which he starts"),
+    Option("apart_mm", 1000.0, "SER-08", "least distance between opposing pieces when they deploy"),
+)
 
-STAND_INS: tuple[StandIn, ...] = ()
+STAND_INS: tuple[StandIn, ...] = (
+    StandIn(
+        "SER-07",
+        "the starting position has no size: a strip 10 cm deep along the player's edge, as in Tradition",
+    ),
+)
 
 RULESET = Ruleset(
     name="series",

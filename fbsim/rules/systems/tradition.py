@@ -6,6 +6,7 @@ A turn of one player: magic, manoeuvre, melee, shooting; then the next player (T
 from __future__ import annotations
 
 from fbsim.rules.casualties import Casualties
+from fbsim.rules.phases.deployment import Deployment, StartRules
 from fbsim.rules.phases.initiative import FirstMove
 from fbsim.rules.phases.phase import Phase
 from fbsim.rules.ruleset import Option, Ruleset, StandIn, TurnStyle
@@ -18,7 +19,9 @@ STEP_MM = 30.0
 
 FIRST_MOVE = Phase("first move", "TRD-03", (FirstMove("TRD-03"),), together=True, automatic=True)
 
-DEPLOYMENT = Phase("deployment", "TRD-02", ())
+DEPLOYMENT = Phase(
+    "deployment", "TRD-02", (Deployment(StartRules("TRD-02", "TRD-02")),), together=True, automatic=True
+)
 
 # Movement.
 
@@ -45,9 +48,17 @@ VICTORIES = (Annihilation("TRD-40"),)
 
 # The ruleset.
 
-OPTIONS: tuple[Option, ...] = ()
+OPTIONS: tuple[Option, ...] = (
+    Option("zone_mm", 100.0, "TRD-02", "depth of the strip along a player's edge in which he starts"),
+    Option("apart_mm", 600.0, "TRD-02", "least distance between opposing pieces when they deploy"),
+)
 
-STAND_INS: tuple[StandIn, ...] = ()
+STAND_INS: tuple[StandIn, ...] = (
+    StandIn(
+        "TRD-02",
+        "the list of preparations is lost: armies start in strips 10 cm deep along their edges, 60 cm apart",
+    ),
+)
 
 RULESET = Ruleset(
     name="tradition",
