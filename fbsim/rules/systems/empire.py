@@ -8,6 +8,9 @@ from __future__ import annotations
 from fbsim.rules.casualties import Casualties
 from fbsim.rules.phases.deployment import ALTERNATING, WHOLE_FORCE, Deployment, StartRules
 from fbsim.rules.phases.initiative import Initiative
+from fbsim.rules.phases.moving.allowance import SquadDice
+from fbsim.rules.phases.moving.rates import Climber, Going
+from fbsim.rules.phases.moving.walking import Walking
 from fbsim.rules.phases.phase import Phase
 from fbsim.rules.ruleset import Option, Ruleset, StandIn, TurnStyle
 from fbsim.rules.shots import republic
@@ -31,7 +34,20 @@ DEPLOYMENT = Phase(
 
 # Movement.
 
-MANOEUVRE = Phase("manoeuvre", "EMP-02", ())
+ALLOWANCE = SquadDice("REP-30", "REP-31")
+
+GOING = Going(
+    "REP-44",
+    up=2.0,
+    machines=Climber.OWN_HEIGHT,
+    machines_clause="REP-53",
+    wounded=Climber.OWN_HEIGHT,
+    wounded_clause="REP-53",
+    gate_clause="REP-68",
+    edge_kills=True,
+)
+
+MANOEUVRE = Phase("manoeuvre", "EMP-02", (ALLOWANCE, Walking(ALLOWANCE, GOING, flight_clause="REP-137")))
 
 # Shooting.
 

@@ -9,6 +9,9 @@ from fbsim.rules.board import Purpose
 from fbsim.rules.casualties import Casualties
 from fbsim.rules.phases.deployment import Deployment, StartRules
 from fbsim.rules.phases.initiative import FirstMove
+from fbsim.rules.phases.moving.allowance import UnitWide
+from fbsim.rules.phases.moving.rates import Climber, Going
+from fbsim.rules.phases.moving.walking import Walking
 from fbsim.rules.phases.phase import Phase
 from fbsim.rules.ruleset import Option, Ruleset, StandIn, TurnStyle
 from fbsim.rules.shots import tradition
@@ -26,7 +29,18 @@ DEPLOYMENT = Phase("deployment", "FAM-03", (Deployment(START),), together=True, 
 
 # Movement.
 
-MANOEUVRE = Phase("move", "FAM-10", ())
+ALLOWANCE = UnitWide("FAM-10", "FAM-10")
+
+GOING = Going(
+    "TRD-17",
+    forest=2.0,
+    forest_clause="FAM-13",
+    machines=Climber.STAIRS,
+    machines_clause="TRD-20",
+    barred_clause="FAM-05",
+)
+
+MANOEUVRE = Phase("move", "FAM-10", (ALLOWANCE, Walking(ALLOWANCE, GOING)))
 
 # Shooting.
 

@@ -8,6 +8,9 @@ from __future__ import annotations
 from fbsim.rules.casualties import Casualties
 from fbsim.rules.phases.deployment import Deployment, StartRules
 from fbsim.rules.phases.initiative import FirstMove
+from fbsim.rules.phases.moving.allowance import Pool
+from fbsim.rules.phases.moving.rates import Going
+from fbsim.rules.phases.moving.walking import Walking
 from fbsim.rules.phases.phase import Phase
 from fbsim.rules.ruleset import Option, Ruleset, StandIn, TurnStyle
 from fbsim.rules.shots import series
@@ -25,7 +28,11 @@ DEPLOYMENT = Phase(
 
 # Movement.
 
-MANOEUVRE = Phase("manoeuvre", "SER-11", ())
+ALLOWANCE = Pool("SER-11", "SER-17")
+
+GOING = Going("SER-14")
+
+MANOEUVRE = Phase("manoeuvre", "SER-11", (ALLOWANCE, Walking(ALLOWANCE, GOING, jumps=False)))
 
 # Shooting.
 

@@ -8,6 +8,9 @@ from __future__ import annotations
 from fbsim.rules.casualties import Casualties
 from fbsim.rules.phases.deployment import Deployment, StartRules
 from fbsim.rules.phases.initiative import FirstMove
+from fbsim.rules.phases.moving.allowance import UnitWide
+from fbsim.rules.phases.moving.rates import Climber, Going
+from fbsim.rules.phases.moving.walking import Walking
 from fbsim.rules.phases.phase import Phase
 from fbsim.rules.ruleset import Option, Ruleset, StandIn, TurnStyle
 from fbsim.rules.shots import tradition
@@ -25,7 +28,11 @@ DEPLOYMENT = Phase(
 
 # Movement.
 
-MANOEUVRE = Phase("manoeuvre", "TRD-11", ())
+ALLOWANCE = UnitWide("TRD-12", "TRD-12")
+
+GOING = Going("TRD-17", machines=Climber.STAIRS, machines_clause="TRD-20")
+
+MANOEUVRE = Phase("manoeuvre", "TRD-11", (ALLOWANCE, Walking(ALLOWANCE, GOING)))
 
 # Shooting.
 

@@ -1,0 +1,178 @@
+"""The few places that are listed for a unit taken up. Any other place can be ordered; `ways` judges it.
+
+to the two nearest enemies: touching, within a step, as far as it gets, half as far
+away from the nearest, and to both sides of him
+to the nearest gun, to the enemy's fortress, onto the nearest tops
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from math import hypot
+from typing import TYPE_CHECKING, NamedTuple
+
+from fbsim.rules.board import Purpose
+from fbsim.rules.board.plane import distance_to, holds, nearest_edge_point
+from fbsim.rules.phases.moving.ways import Mover, extent
+from fbsim.rules.pieces import Piece, Place
+from fbsim.rules.play import UNITS
+from fbsim.rules.report import Kind
+
+if TYPE_CHECKING:
+    from fbsim.rules.play import Play
+
+CLEAR_MM = 0.1
+"""Left between feet that touch, for rounding."""
+
+SHARES = (1.0, 0.75, 0.5, 0.25)
+"""What is tried of a way when all of it is not allowed."""
+
+NEAR_SHARE = 0.7
+"""Of a step: the gap listed beside an enemy or a gun."""
+
+STRONGHOLDS = (Purpose.FORTRESS, Purpose.CASTLE)
+
+_FAR = 1e12
+
+
+class Mark(NamedTuple):
+    """Something to go to: its middle, and how near the middle of the mover's feet comes to it."""
+
+    x: float
+    y: float
+    stop_mm: float
+
+
+def listed(mover: Mover) -> list[Place]:
+    """List places that a unit may go to."""
+    found: dict[Place, None] = {}
+    for x, y, steady in _wishes(mover):
+        place = _first_allowed(mover, x, y, steady)
+        if place is not None:
+            found[place] = None
+    for place in _tops(mover):
+        if place not in found and mover.refusal(place) is None:
+            found[place] = None
+    return list(found)
+
+
+def ground_at(play: Play, x: float, y: float) -> str:
+    """Give the highest top over a point that can be stood on; "" is the table."""
+    tops = [solid for solid in play.state.board.ground.solids if solid.standable and holds(solid.area, x, y)]
+    return max(tops, key=lambda solid: solid.top).id if tops else ""
+
+
+def _first_allowed(mover: Mover, x: float, y: float, steady: bool) -> Place | None:
+    """Give the place, or, unless it is a steady one, the farthest before it that is allowed."""
+    start = mover.start
+    for share in SHARES[:1] if steady else SHARES:
+        place = placed(mover, start.x + share * (x - start.x), start.y + share * (y - start.y))
+        if mover.refusal(place) is None:
+            return place
+    return None
+
+
+def placed(mover: Mover, x: float, y: float) -> Place:
+    """Give the place at a point, kept on the board, to a tenth of a millimetre."""
+    board, margin = mover.play.state.board, extent(mover.profile)
+    wide, deep = board.width_mm / 2 - margin, board.depth_mm / 2 - margin
+    x, y = round(min(max(x, -wide), wide), 1), round(min(max(y, -deep), deep), 1)
+    return Place(x, y, "" if board.bare else ground_at(mover.play, x, y))
+
+
+def _wishes(mover: Mover) -> Iterator[tuple[float, float, bool]]:
+    """Give points to go to; a steady one is not replaced by a nearer one."""
+    foes, gun = _nearest(mover)
+    for foe in foes:
+        yield (*_toward(mover, foe, 1.0), False)
+    if foes:
+        first = foes[0]
+        yield (
+            *_toward(mover, first._replace(stop_mm=first.stop_mm + NEAR_SHARE * mover.play.step), 1.0),
+            True,
+        )
+        yield (*_toward(mover, first, 0.5), True)
+        yield from ((x, y, False) for x, y in _turns(mover, first))
+    for mark in (*gun, *_strongholds(mover)):
+        yield (*_toward(mover, mark, 1.0), False)
+
+
+def _toward(mover: Mover, mark: Mark, share: float) -> tuple[float, float]:
+    """Give the point on the way to a mark, or at it, that a share of the steps reaches."""
+    x, y = mover.start.x, mover.start.y
+    dx, dy = mark.x - x, mark.y - y
+    length = hypot(dx, dy)
+    far = min(length - mark.stop_mm, mover.reach_mm * share)
+    if length == 0.0 or far <= 0.0:
+        return x, y
+    return x + dx / length * far, y + dy / length * far
+
+
+def _turns(mover: Mover, foe: Mark) -> Iterator[tuple[float, float]]:
+    """Away from an enemy, and to his left and right."""
+    x, y, reach = mover.start.x, mover.start.y, mover.reach_mm
+    dx, dy = foe.x - x, foe.y - y
+    scale = reach / (hypot(dx, dy) or 1.0)
+    for along, across in ((-1.0, 0.0), (0.0, 1.0), (0.0, -1.0)):
+        yield x + scale * (along * dx - across * dy), y + scale * (along * dy + across * dx)
+
+
+def _nearest(mover: Mover) -> tuple[list[Mark], list[Mark]]:
+    """Find the two nearest enemies, and the nearest gun for who could serve it."""
+    play, start, mine = mover.play, mover.start, mover.piece.controller
+    profiles = play.state.profiles
+    foes: list[tuple[float, str]] = []
+    guns: list[tuple[float, str]] = []
+    for piece in play.state.pieces.values():
+        place = piece.place
+        if place is None or not piece.on_field:
+            continue
+        square = (place.x - start.x) ** 2 + (place.y - start.y) ** 2
+        kind = profiles[piece.id].kind
+        if kind is Kind.GUN:
+            guns.append((square, piece.id))
+        elif kind in UNITS and piece.controller != mine:
+            foes.append((square, piece.id))
+    near_foes = [_mark(mover, play.piece(name), CLEAR_MM) for _, name in sorted(foes)[:2]]
+    if not guns or mover.profile.kind not in (Kind.WARRIOR, Kind.MAGE):
+        return near_foes, []
+    return near_foes, [_mark(mover, play.piece(min(guns)[1]), NEAR_SHARE * play.step)]
+
+
+def _mark(mover: Mover, piece: Piece, gap_mm: float) -> Mark:
+    assert piece.place is not None
+    profile = mover.play.profile(piece.id)
+    return Mark(piece.place.x, piece.place.y, extent(profile) + extent(mover.profile) + gap_mm)
+
+
+def _strongholds(mover: Mover) -> Iterator[Mark]:
+    for zone in mover.play.state.board.zones:
+        if zone.purpose in STRONGHOLDS and zone.player not in ("", mover.piece.controller):
+            xs, ys = [x for x, _ in zone.outline], [y for _, y in zone.outline]
+            yield Mark((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2, 0.0)
+
+
+def _tops(mover: Mover) -> Iterable[Place]:
+    """Give a place just within each of the two nearest tops in reach."""
+    board = mover.play.state.board
+    if board.bare:
+        return
+    x, y = mover.start.x, mover.start.y
+    near = sorted(
+        (away, solid.id)
+        for solid in board.ground.solids
+        if solid.standable
+        and solid.id != mover.start.on
+        and (away := distance_to(solid.area, x, y)) <= mover.reach_mm
+    )
+    for _, name in near[:2]:
+        yield _onto(mover, name)
+
+
+def _onto(mover: Mover, name: str) -> Place:
+    """Give the place on a top, within it by a foot's radius, nearest to the mover."""
+    area = mover.play.state.board.ground.by_id[name].area
+    x, y = nearest_edge_point(area, mover.start.x, mover.start.y)
+    dx, dy = (area.west + area.east) / 2 - x, (area.south + area.north) / 2 - y
+    share = min(1.0, extent(mover.profile) / (hypot(dx, dy) or 1.0))
+    return Place(round(x + share * dx, 1), round(y + share * dy, 1), name)

@@ -1,0 +1,218 @@
+"""Walking: a unit is taken up, moved, put down; or moved at once.
+
+TakeUp    lists places for one unit; it is not needed to order a move
+Move      to any place, by way of any points
+Halt      puts the unit down: it is not listed again in this manoeuvre
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from fbsim.rules.actions import Action, Refusal
+from fbsim.rules.decisions import Activity
+from fbsim.rules.phases.moving.allowance import Allowance, Ledger
+from fbsim.rules.phases.moving.destinations import listed
+from fbsim.rules.phases.moving.gaze import CLAUSE as GAZE_CLAUSE
+from fbsim.rules.phases.moving.gaze import turned_back
+from fbsim.rules.phases.moving.manoeuvre import commanded, manoeuvre, taken_up, update
+from fbsim.rules.phases.moving.rates import Going
+from fbsim.rules.phases.moving.ways import Mover, bystanders, extent, off_board
+from fbsim.rules.pieces import Piece, Place
+
+if TYPE_CHECKING:
+    from fbsim.rules.play import Play
+
+LEAST_STEPS = 0.05
+"""Who has less left is not listed."""
+
+
+@dataclass(frozen=True, slots=True)
+class TakeUp(Action):
+    """Take a unit up: the places that it could go to are listed next."""
+
+    unit: str
+    steps: float = field(default=0.0, compare=False)
+    """How many it has; for the reader."""
+
+    def __str__(self) -> str:
+        """Give the action in a few words."""
+        return f"take up {self.unit} ({self.steps:g} steps)" if self.steps else f"take up {self.unit}"
+
+
+@dataclass(frozen=True, slots=True)
+class Halt(Action):
+    """Put the unit that is taken up down."""
+
+    unit: str
+
+    def __str__(self) -> str:
+        """Give the action in a few words."""
+        return f"put {self.unit} down"
+
+
+@dataclass(frozen=True, slots=True)
+class Move(Action):
+    """Move a unit to a place (TRD-11, SER-13, REP-30): any direction, any route."""
+
+    unit: str
+    x: float
+    y: float
+    on: str = ""
+    """Id of the obstacle on which it ends; "" for the table."""
+    via: tuple[Place, ...] = ()
+    """Points to go by; without any, the cheapest way is taken."""
+
+    @property
+    def place(self) -> Place:
+        """Where it ends."""
+        return Place(self.x, self.y, self.on)
+
+    def __str__(self) -> str:
+        """Give the action in a few words."""
+        by = " by way of " + ", ".join(worded(spot) for spot in self.via) if self.via else ""
+        return f"move {self.unit} to {worded(self.place)}{by}"
+
+
+def worded(place: Place) -> str:
+    """Give a place in a few words."""
+    return f"({place.x:g}, {place.y:g})" + (f" on {place.on}" if place.on else "")
+
+
+@lru_cache(maxsize=4096)
+def _take_up(unit: str, steps: float) -> TakeUp:
+    return TakeUp(unit, steps)
+
+
+@dataclass(frozen=True)
+class Walking(Activity):
+    """Warriors, mages, vehicles and dragons on their feet, wheels and bellies."""
+
+    actions: ClassVar[tuple[type[Action], ...]] = (TakeUp, Halt, Move)
+
+    allowance: Allowance
+    going: Going
+    jumps: bool = True
+    """Who stands on something is listed without steps too: he could jump."""
+    flight_clause: str = ""
+    """Forbids to crawl and to fly in one turn (REP-137)."""
+
+    def legal(self, play: Play) -> Iterable[Action]:
+        """List who could be taken up; with a unit taken up, where it could go."""
+        ledger = self.allowance.ledger(play)
+        if ledger.note.dice:
+            return []
+        unit = taken_up(play)
+        if unit is None:
+            return self._units(play, ledger)
+        moves: list[Action] = [Halt(unit.id)]
+        if self._grounded(play, ledger, unit) is None:
+            places = listed(self.mover(play, ledger, unit))
+            moves += [Move(unit.id, *p) for p in places if self._gazed(play, unit.id, p) is None]
+        return moves
+
+    def refusal(self, play: Play, action: Any) -> Refusal | None:
+        """Say which clause forbids to take up, move or put down."""
+        piece = play.state.pieces.get(action.unit)
+        if piece is None or not commanded(play, piece):
+            return Refusal(self.allowance.clause, f"{action.unit} is no unit of {play.active} on the field")
+        ledger = self.allowance.ledger(play)
+        if isinstance(action, Halt):
+            if ledger.note.taken == action.unit:
+                return None
+            return Refusal(self.allowance.clause, f"{action.unit} is not taken up")
+        unready = self.allowance.unready(play, ledger, piece)
+        if unready is not None:
+            return unready
+        if isinstance(action, TakeUp):
+            return self._not_to_be_taken(play, ledger, piece)
+        return (
+            self._grounded(play, ledger, piece)
+            or self.mover(play, ledger, piece).refusal(action.place, action.via)
+            or self._gazed(play, piece.id, action.place, action.via)
+        )
+
+    def perform(self, play: Play, action: Any) -> None:
+        """Take up, move or put down."""
+        note = manoeuvre(play)
+        if isinstance(action, TakeUp):
+            update(play, note, taken=action.unit)
+        elif isinstance(action, Halt):
+            update(play, note, taken="", rested=(*note.rested, action.unit))
+        else:
+            self._walk(play, action)
+
+    def mover(self, play: Play, ledger: Ledger, piece: Piece) -> Mover:
+        """Give a unit about to walk."""
+        assert piece.place is not None
+        profile = play.profile(piece.id)
+        left = self.allowance.left(play, ledger, piece)
+        around = bystanders(play, piece.place, left * play.step + extent(profile), (piece.id,))
+        rates = self.going.rates(profile, piece.wounded)
+        clause = self.allowance.limit_clause
+        return Mover(play, piece, profile, piece.place, self.going, rates, left, clause, around)
+
+    def _units(self, play: Play, ledger: Ledger) -> list[Action]:
+        return [
+            _take_up(unit.id, round(self.allowance.left(play, ledger, unit), 2))
+            for unit in play.units(play.active)
+            if self._lively(play, ledger, unit)
+        ]
+
+    def _lively(self, play: Play, ledger: Ledger, unit: Piece) -> bool:
+        """Whether a unit could still do something."""
+        if unit.id in ledger.note.rested or unit.id in ledger.note.flown:
+            return False
+        if self.allowance.unready(play, ledger, unit) is not None:
+            return False
+        aloft = self.jumps and unit.place is not None and unit.place.on != ""
+        return aloft or self.allowance.left(play, ledger, unit) >= LEAST_STEPS
+
+    def _not_to_be_taken(self, play: Play, ledger: Ledger, piece: Piece) -> Refusal | None:
+        taken = taken_up(play)
+        if taken is not None:
+            return Refusal(self.allowance.clause, f"{taken.id} is taken up; put it down first")
+        if self._lively(play, ledger, piece):
+            return None
+        return Refusal(self.allowance.limit_clause, f"{piece.id} is through with this manoeuvre")
+
+    def _grounded(self, play: Play, ledger: Ledger, piece: Piece) -> Refusal | None:
+        if piece.id in ledger.note.flown:
+            return Refusal(self.flight_clause, f"{piece.id} has flown in this manoeuvre")
+        return None
+
+    def _gazed(self, play: Play, unit: str, place: Place, via: tuple[Place, ...] = ()) -> Refusal | None:
+        """Refuse the dragon's corridor to who was turned back there (FAM-12)."""
+        note = manoeuvre(play)
+        if unit not in note.repelled:
+            return None
+        mover = self.mover(play, self.allowance.ledger(play), play.piece(unit))
+        if not mover.way(place, via).gazes:
+            return None
+        return Refusal(GAZE_CLAUSE, f"{unit} was turned back and must seek another way")
+
+    def _walk(self, play: Play, action: Move) -> None:
+        piece = play.piece(action.unit)
+        mover = self.mover(play, self.allowance.ledger(play), piece)
+        way = mover.way(action.place, action.via)
+        cut = turned_back(play, mover, way) if way.gazes else None
+        way = cut or way
+        steps = min(mover.steps(way), mover.left)
+        self.allowance.spend(play, piece.id, steps)
+        end = way.path[-1]
+        if off_board(play, end):
+            play.rules.casualties.kill(play, piece.id, "EMP-08", "left the board")
+        else:
+            play.change(piece.id, place=end)
+            text = f"{piece.id} moves to {worded(end)}, {steps:.3g} steps"
+            play.tell("moved", self.allowance.clause, text, piece.id, steps)
+        self.put_down_if_through(play, piece.id)
+
+    def put_down_if_through(self, play: Play, unit: str) -> None:
+        """Put a unit that can do nothing more down by itself."""
+        note = manoeuvre(play)
+        if note.taken == unit and not self._lively(play, self.allowance.ledger(play), play.piece(unit)):
+            update(play, note, taken="")
