@@ -25,12 +25,22 @@ FEET_RADIUS_MM = 12.0
 """Radius of the circle that stands for a figure's feet: an assumption, about 0.45 of the height across."""
 
 
+class Blast(NamedTuple):
+    """What a shell does around the point that it strikes first: one die for each warrior in the radius."""
+
+    radius_steps: float
+    killed_on: tuple[int, ...] = ()
+    """Faces of the die."""
+    wounded_on: tuple[int, ...] = ()
+
+
 class Ammunition(NamedTuple):
     """One sort of shell that a gun takes, and the shooting points that a shot with it costs."""
 
     name: str
     points: float
     special: bool = False
+    blast: Blast | None = None
 
 
 @dataclass(frozen=True, slots=True)

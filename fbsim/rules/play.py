@@ -143,8 +143,9 @@ class Play:
 
     def enemies(self, player: str) -> Iterator[Piece]:
         """Give the units of all other players, neutrals' too."""
-        for other in {piece.controller for piece in self.state.pieces.values()} - {player, ""}:
-            yield from self.units(other)
+        for other in dict.fromkeys(piece.controller for piece in self.state.pieces.values()):
+            if other not in (player, ""):
+                yield from self.units(other)
 
     def is_commander(self, piece: Piece) -> bool:
         """Whether it commands its squad."""

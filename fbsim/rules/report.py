@@ -129,6 +129,8 @@ class ShotReport:
     struck: tuple[Struck, ...] = ()
     """In the order of first contact."""
     shells_at_rest: tuple[ShellAtRest, ...] = ()
+    burst_mm: tuple[float, float] | None = None
+    """Where a shell that bursts struck first, x and y; None where nobody measured it."""
 
     def __post_init__(self) -> None:
         faults = [Problem(message, place=self.gun) for message in self._faults()]
@@ -185,6 +187,7 @@ def _shot_values(fields: Fields) -> dict[str, Any]:
         "gun_class": fields.text("gun_class"),
         "side": fields.maybe_text("side"),
         "barrels": fields.whole("barrels"),
+        "burst_mm": fields.maybe_point("burst_mm"),
     }
 
 

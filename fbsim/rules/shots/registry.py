@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 from fbsim.errors import UnknownName, did_you_mean
-from fbsim.rules.shots import republic, series, tradition
+from fbsim.rules.shots import empire, family, republic, series, tradition
 from fbsim.rules.shots.shot_table import ShotTable
 
-_ALL: tuple[ShotTable, ...] = (republic.TABLE, series.TABLE, tradition.TABLE)
+_ALL: tuple[ShotTable, ...] = (
+    empire.TABLE,
+    family.TABLE,
+    republic.TABLE,
+    series.TABLE,
+    tradition.TABLE,
+)
 _TABLES = {each.name: each for each in _ALL}
 
 
@@ -25,6 +31,6 @@ def shot_table_names() -> tuple[str, ...]:
     """Give the names of all rule systems that judge shots.
 
     >>> shot_table_names()
-    ('republic', 'series', 'tradition')
+    ('empire', 'family', 'republic', 'series', 'tradition')
     """
     return tuple(sorted(_TABLES))

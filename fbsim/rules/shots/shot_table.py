@@ -91,6 +91,11 @@ class ShotTable:
                 return row
         raise BadInput(f"shot table {self.name} has no row for {case.struck.id} ({kind}, {case.struck.pose})")
 
+    def renamed(self, name: str, title: str, reading: str, *notes: str) -> ShotTable:
+        """Give this table to a ruleset whose own is lost; `reading` marks every row."""
+        rows = tuple(replace(row, stand_in=_joined(row.stand_in, reading)) for row in self.rows)
+        return replace(self, name=name, title=title, rows=rows, notes=(*self.notes, *notes))
+
     def borrowing(self, other: ShotTable, *kinds: Kind) -> ShotTable:
         """Give this ruleset with another's rows for these kinds, as players may agree (SER-03, TRD-38)."""
         own = [_without(row, kinds) for row in self.rows]
@@ -126,10 +131,11 @@ def opening(kinds: tuple[Kind, ...], clause: str) -> tuple[Row, ...]:
 
 def likened(rows: Iterable[Row], kind: Kind, reading: str) -> tuple[Row, ...]:
     """Copy rows for a kind that the rules do not name; `reading` says why it is judged so."""
-    return tuple(
-        replace(row, kinds=(kind,), stand_in=f"{row.stand_in}; {reading}" if row.stand_in else reading)
-        for row in rows
-    )
+    return tuple(replace(row, kinds=(kind,), stand_in=_joined(row.stand_in, reading)) for row in rows)
+
+
+def _joined(stand_in: str, reading: str) -> str:
+    return f"{stand_in}; {reading}" if stand_in else reading
 
 
 def _in_words(row: Row) -> RuleLine:

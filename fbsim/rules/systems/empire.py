@@ -12,8 +12,14 @@ from fbsim.rules.phases.moving.allowance import SquadDice
 from fbsim.rules.phases.moving.rates import Climber, Going
 from fbsim.rules.phases.moving.walking import Walking
 from fbsim.rules.phases.phase import Phase
+from fbsim.rules.phases.shooting.capture import Capture
+from fbsim.rules.phases.shooting.crew import Crew
+from fbsim.rules.phases.shooting.damage import DamagedGuns
+from fbsim.rules.phases.shooting.firing import Firing
+from fbsim.rules.phases.shooting.gates import Gates
+from fbsim.rules.phases.shooting.points import ArmyPoints
 from fbsim.rules.ruleset import Option, Ruleset, StandIn, TurnStyle
-from fbsim.rules.shots import republic
+from fbsim.rules.shots import empire
 from fbsim.rules.victory import Annihilation
 
 STEP_MM = 40.0
@@ -51,7 +57,18 @@ MANOEUVRE = Phase("manoeuvre", "EMP-02", (ALLOWANCE, Walking(ALLOWANCE, GOING, f
 
 # Shooting.
 
-SHOOTING = Phase("shooting", "EMP-02", ())
+CREW = Crew("EMP-26", contested="EMP-26", sheet="EMP-24", access="EMP-14", bound="EMP-26")
+
+SHOOTING = Phase(
+    "shooting",
+    "EMP-02",
+    (
+        Capture("EMP-25"),
+        DamagedGuns("EMP-26", with_the_turn=True),
+        Gates("EMP-26"),
+        Firing("EMP-26", CREW, ArmyPoints("EMP-24"), silent="EMP-26"),
+    ),
+)
 
 # Melee.
 
@@ -75,12 +92,19 @@ OPTIONS: tuple[Option, ...] = (
     Option("zone_mm", 100.0, "EMP-45", "depth of the strip along a player's edge in which he starts"),
     Option("apart_mm", 500.0, "EMP-48", "least distance between opposing pieces when they deploy"),
     Option("deployment", WHOLE_FORCE, "EMP-45", "how armies deploy", (WHOLE_FORCE, ALTERNATING)),
+    Option("shooting_dice", 0, "EMP-38", "dice of shooting points agreed on; 0, by the army's points"),
+    Option("one_shot_per_gun", False, "EMP-26", "a gun fires once a turn, whatever points are left"),
 )
 
 STAND_INS: tuple[StandIn, ...] = (
     StandIn(
         "EMP-45",
         "the starting position has no size: a strip 10 cm deep along the player's edge, as in Tradition",
+    ),
+    StandIn(
+        "EMP-26",
+        "section 4.2 (shooting, striking effect, corrections, premium points) is lost: guns, gates and "
+        "personal weapons as in Republic (REP-54 to REP-81), points by Empire's own dice (EMP-38, EMP-39)",
     ),
 )
 
@@ -91,7 +115,7 @@ RULESET = Ruleset(
     style=TurnStyle.INTERLEAVED,
     setup=(DEPLOYMENT,),
     phases=(INITIATIVE, HEALING, SHOOTING, MANOEUVRE, MELEE, MAGIC),
-    shots=republic.TABLE,
+    shots=empire.TABLE,
     casualties=Casualties(hospital=True),
     victories=VICTORIES,
     options=OPTIONS,

@@ -13,8 +13,13 @@ from fbsim.rules.phases.moving.allowance import UnitWide
 from fbsim.rules.phases.moving.rates import Climber, Going
 from fbsim.rules.phases.moving.walking import Walking
 from fbsim.rules.phases.phase import Phase
+from fbsim.rules.phases.shooting.capture import Capture
+from fbsim.rules.phases.shooting.crew import Crew
+from fbsim.rules.phases.shooting.damage import DamagedGuns
+from fbsim.rules.phases.shooting.firing import Firing
+from fbsim.rules.phases.shooting.points import OneSalvo
 from fbsim.rules.ruleset import Option, Ruleset, StandIn, TurnStyle
-from fbsim.rules.shots import tradition
+from fbsim.rules.shots import family
 from fbsim.rules.victory import Annihilation
 
 STEP_MM = 30.0
@@ -44,7 +49,17 @@ MANOEUVRE = Phase("move", "FAM-10", (ALLOWANCE, Walking(ALLOWANCE, GOING)))
 
 # Shooting.
 
-SHOOTING = Phase("shooting", "FAM-10", ())
+CREW = Crew("TRD-32", contested="TRD-33", bound="TRD-32", bound_if="one_gun_per_warrior")
+
+SHOOTING = Phase(
+    "shooting",
+    "FAM-10",
+    (
+        Capture("TRD-34, TRD-35"),
+        DamagedGuns("TRD-38"),
+        Firing("TRD-30", CREW, OneSalvo("TRD-30"), silent="TRD-38"),
+    ),
+)
 
 # Melee.
 
@@ -65,6 +80,14 @@ VICTORIES = (Annihilation("FAM-09"),)
 OPTIONS: tuple[Option, ...] = (
     Option("zone_mm", 100.0, "FAM-03", "depth of the strip along a player's edge in which he starts"),
     Option("apart_mm", 0.0, "FAM-03", "least distance between opposing pieces when they deploy"),
+    Option("one_gun_per_warrior", False, "TRD-32", "a warrior serves one gun a turn"),
+    Option(
+        "shot_table",
+        "placeholder",
+        "TRD-38",
+        "results of a shot, in place of the lost Table 2; a wound of another system is the end here",
+        ("placeholder", "series", "republic"),
+    ),
 )
 
 STAND_INS: tuple[StandIn, ...] = (
@@ -72,6 +95,7 @@ STAND_INS: tuple[StandIn, ...] = (
         "FAM-03",
         "nothing says where pieces start: in their castle, or in a strip 10 cm deep along the player's edge",
     ),
+    StandIn("FAM-10", "the attack is not described: shooting as in Tradition (TRD-30 to TRD-38)"),
 )
 
 RULESET = Ruleset(
@@ -81,7 +105,7 @@ RULESET = Ruleset(
     style=TurnStyle.WHOLE,
     setup=(FIRST_MOVE, DEPLOYMENT),
     phases=(MANOEUVRE, SHOOTING, MELEE),
-    shots=tradition.TABLE,
+    shots=family.TABLE,
     casualties=Casualties(wounds=False),
     victories=VICTORIES,
     options=OPTIONS,

@@ -12,6 +12,11 @@ from fbsim.rules.phases.moving.allowance import Pool
 from fbsim.rules.phases.moving.rates import Going
 from fbsim.rules.phases.moving.walking import Walking
 from fbsim.rules.phases.phase import Phase
+from fbsim.rules.phases.shooting.capture import Capture
+from fbsim.rules.phases.shooting.crew import Crew
+from fbsim.rules.phases.shooting.damage import DamagedGuns
+from fbsim.rules.phases.shooting.firing import Firing
+from fbsim.rules.phases.shooting.points import DieOfShots
 from fbsim.rules.ruleset import Option, Ruleset, StandIn, TurnStyle
 from fbsim.rules.shots import series
 from fbsim.rules.victory import Annihilation
@@ -36,7 +41,22 @@ MANOEUVRE = Phase("manoeuvre", "SER-11", (ALLOWANCE, Walking(ALLOWANCE, GOING, j
 
 # Shooting.
 
-SHOOTING = Phase("shooting", "SER-20", ())
+SHOOTING = Phase(
+    "shooting",
+    "SER-20",
+    (
+        Capture("SER-34, SER-35", captives="SER-43"),
+        DamagedGuns("SER-25"),
+        Firing(
+            "SER-20",
+            Crew("SER-21"),
+            DieOfShots("SER-22"),
+            silent="SER-25",
+            obligatory="SER-20",
+            counted="SER-27",
+        ),
+    ),
+)
 
 # Melee.
 
@@ -58,6 +78,8 @@ VICTORIES = (Annihilation("SER-45"),)
 OPTIONS: tuple[Option, ...] = (
     Option("zone_mm", 100.0, "SER-07", "depth of the strip along a player's edge in which he starts"),
     Option("apart_mm", 1000.0, "SER-08", "least distance between opposing pieces when they deploy"),
+    Option("shells", 40, "SER-27", "shells in all, shared out in equal parts; a remainder is set aside"),
+    Option("must_fire", True, "SER-20", "shots that the die gave must be fired where they can be"),
 )
 
 STAND_INS: tuple[StandIn, ...] = (
@@ -65,6 +87,7 @@ STAND_INS: tuple[StandIn, ...] = (
         "SER-07",
         "the starting position has no size: a strip 10 cm deep along the player's edge, as in Tradition",
     ),
+    StandIn("SER-27", "the number of shells is not given: 40 in all, an option"),
 )
 
 RULESET = Ruleset(

@@ -12,6 +12,11 @@ from fbsim.rules.phases.moving.allowance import UnitWide
 from fbsim.rules.phases.moving.rates import Climber, Going
 from fbsim.rules.phases.moving.walking import Walking
 from fbsim.rules.phases.phase import Phase
+from fbsim.rules.phases.shooting.capture import Capture
+from fbsim.rules.phases.shooting.crew import Crew
+from fbsim.rules.phases.shooting.damage import DamagedGuns
+from fbsim.rules.phases.shooting.firing import Firing
+from fbsim.rules.phases.shooting.points import OneSalvo
 from fbsim.rules.ruleset import Option, Ruleset, StandIn, TurnStyle
 from fbsim.rules.shots import tradition
 from fbsim.rules.victory import Annihilation
@@ -36,7 +41,17 @@ MANOEUVRE = Phase("manoeuvre", "TRD-11", (ALLOWANCE, Walking(ALLOWANCE, GOING)))
 
 # Shooting.
 
-SHOOTING = Phase("shooting", "TRD-30", ())
+CREW = Crew("TRD-32", contested="TRD-33", bound="TRD-32", bound_if="one_gun_per_warrior")
+
+SHOOTING = Phase(
+    "shooting",
+    "TRD-30",
+    (
+        Capture("TRD-34, TRD-35"),
+        DamagedGuns("TRD-38"),
+        Firing("TRD-30", CREW, OneSalvo("TRD-30"), silent="TRD-38"),
+    ),
+)
 
 # Melee.
 
@@ -58,12 +73,23 @@ VICTORIES = (Annihilation("TRD-40"),)
 OPTIONS: tuple[Option, ...] = (
     Option("zone_mm", 100.0, "TRD-02", "depth of the strip along a player's edge in which he starts"),
     Option("apart_mm", 600.0, "TRD-02", "least distance between opposing pieces when they deploy"),
+    Option("one_gun_per_warrior", False, "TRD-32", "a warrior serves one gun a turn"),
+    Option(
+        "shot_table",
+        "placeholder",
+        "TRD-38",
+        "results of a shot, in place of the lost Table 2; a wound of another system is the end here",
+        ("placeholder", "series", "republic"),
+    ),
 )
 
 STAND_INS: tuple[StandIn, ...] = (
     StandIn(
         "TRD-02",
         "the list of preparations is lost: armies start in strips 10 cm deep along their edges, 60 cm apart",
+    ),
+    StandIn(
+        "TRD-38", "Table 2 (results of a shot) is lost: who falls is destroyed; or another system's table"
     ),
 )
 

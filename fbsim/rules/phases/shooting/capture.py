@@ -1,0 +1,75 @@
+"""Who controls a gun: the side whose warriors alone are within one step of it.
+
+A gun changes hands as soon as warriors of one other side are beside it and nobody of its own: the guard
+beaten in melee (TRD-34, SER-34), or none there to begin with (TRD-35, SER-35; READ for Republic, REP-59).
+With nobody near, it stays with its last controller. Machines take no guns (TRD-36, REP-80); prisoners who
+serve one do not guard it, and change hands with it (SER-43). Its shells go with it (SER-35), and so does its
+damage (REP-70).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from fbsim.rules.decisions import Activity
+from fbsim.rules.phases.shooting.crew import FIGURES, beside
+from fbsim.rules.pieces import Piece, Where
+from fbsim.rules.state import Stage
+
+if TYPE_CHECKING:
+    from fbsim.rules.play import Event, Play
+
+PHASE, MOVED, SHOT = "phase", "moved", "shot"
+"""What can change who is beside a gun: a phase was fought out, somebody moved, somebody fell to a shot."""
+
+
+@dataclass(frozen=True)
+class Capture(Activity):
+    """Guns change hands by who stands beside them."""
+
+    clause: str
+    captives: str = ""
+    """The clause by which prisoners at a gun change hands with it (SER-43); "", there are none."""
+
+    def witness(self, play: Play, event: Event) -> None:
+        """Look who is beside the guns now."""
+        if play.state.stage is not Stage.PLAYING:
+            return
+        if event.what == MOVED and event.piece in play.state.pieces:
+            self._after_move(play, play.piece(event.piece))
+        elif event.what in (PHASE, SHOT):
+            for gun in play.guns():
+                self._settle(play, gun)
+
+    def _after_move(self, play: Play, mover: Piece) -> None:
+        if play.profile(mover.id).kind not in FIGURES:
+            return
+        for gun in play.guns():
+            if gun.controller != mover.controller and play.near(mover, gun):
+                self._settle(play, gun)
+
+    def _settle(self, play: Play, gun: Piece) -> None:
+        near = beside(play, gun)
+        sides = {each.controller for each in near if each.where is Where.FIELD}
+        if len(sides) != 1:
+            return
+        (side,) = sides
+        if side not in (gun.controller, ""):
+            self._take(play, gun, side, [each for each in near if each.where is Where.PRISON])
+
+    def _take(self, play: Play, gun: Piece, side: str, captives: list[Piece]) -> None:
+        before = gun.controller
+        play.change(gun.id, held_by="" if side == gun.owner else side)
+        play.tell("gun captured", self.clause, f"{side} takes {gun.id} from {before}", gun.id)
+        for captive in captives:
+            if self.captives and captive.controller == before:
+                self._take_captive(play, captive, side)
+
+    def _take_captive(self, play: Play, captive: Piece, side: str) -> None:
+        """Take a prisoner over with the gun he serves, or free one's own man (SER-43)."""
+        if captive.owner == side:
+            play.tell("freed", self.captives, f"{captive.id} is back with his own", captive.id)
+        else:
+            play.change(captive.id, held_by=side)
+            play.tell("prisoner", self.captives, f"{captive.id} is now {side}'s prisoner", captive.id)
