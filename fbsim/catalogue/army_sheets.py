@@ -23,7 +23,7 @@ ARMIES = {
 }
 """The four armies of the legend (EMP-13, COM-06); a squad of your own may belong to another."""
 
-Bonus = Annotated[float, Field(ge=-100, le=100, multiple_of=0.5)]
+Bonus = Annotated[float, Field(ge=0, le=100, multiple_of=0.5)]
 Small = Annotated[int, Field(ge=0, le=100)]
 
 

@@ -186,7 +186,7 @@ class TechnicalSheet(Document):
     points_per_shot: Positive = Field(description="of the usual ammunition")
     mobility: Annotated[int, Field(ge=0, le=1000)] | None = None
     static: bool = Field(default=False, description="it stands for good, and has no mobility")
-    cost_points: Positive
+    cost_points: NotNegative
     barrels: Annotated[int, Field(ge=1, le=100)] | None = None
     ammunition: list[AmmunitionEntry] = Field(default=[], description="the first is the usual one")
     ammunition_cost_points: NotNegative = Field(

@@ -16,7 +16,7 @@ from fbsim.scene import Scene, dump, known_scenes, load_scene
 from fbsim.scene.schema import LayoutFile
 
 SCENES = sorted(path.stem for path in data_folder("scenes").glob("*.toml"))
-LAYOUTS = sorted(data_folder("scenes").glob("*/*.toml"))
+LAYOUTS = sorted(data_folder("scenes").glob("fortresses/*.toml"))
 
 
 @pytest.fixture(scope="module")
