@@ -35,11 +35,11 @@ def _problems(board: Board) -> Iterator[Problem]:
     yield from _twice(ids, "obstacle")
     yield from _twice([zone.name for zone in board.zones], "zone")
     for obstacle in board.obstacles:
-        yield from _obstacle_problems(board, obstacle, ids)
+        yield from _obstacle_problems(board, obstacle)
     for zone in board.zones:
         yield from _outline_problems(board, zone.outline, _zone_place(zone))
     for ladder in board.ladders:
-        yield from _ladder_problems(ladder, ids)
+        yield from _ladder_problems(board, ladder)
     gates = [obstacle.id for obstacle in board.obstacles if obstacle.terrain is Terrain.GATE]
     for gate in board.open_gates:
         if gate not in gates:
@@ -54,17 +54,17 @@ def _twice(names: list[str], what: str) -> Iterator[Problem]:
             yield Problem(f"a {what} has no name", place=f"{what}s", remedy="name it")
 
 
-def _obstacle_problems(board: Board, obstacle: Obstacle, ids: list[str]) -> Iterator[Problem]:
+def _obstacle_problems(board: Board, obstacle: Obstacle) -> Iterator[Problem]:
     place = f'obstacle "{obstacle.id}"'
     yield from _outline_problems(board, obstacle.outline, place)
     for key in ("height_mm", "base_mm", "step_mm"):
         value: float = getattr(obstacle, key)
         if not (math.isfinite(value) and value >= 0):
             yield Problem(f"{key} must be a length of 0 or more (got {value:g})", place=place)
-    tops = [id for id in ids if id != obstacle.id]
+    tops = [one.id for one in board.obstacles if _has_top(one)]
     if obstacle.terrain is Terrain.STAIRS and (obstacle.leads_to not in tops):
         yield Problem(
-            f'leads to "{obstacle.leads_to}", which is no other obstacle',
+            f'leads to "{obstacle.leads_to}", which has no top to stand on',
             place=place,
             remedy=did_you_mean(obstacle.leads_to, tops),
         )
@@ -76,11 +76,15 @@ def _zone_place(zone: Zone) -> str:
     return f'zone "{zone.name}"'
 
 
-def _ladder_problems(ladder: Ladder, ids: list[str]) -> Iterator[Problem]:
-    if ladder.obstacle not in ids:
-        yield Problem(
-            f'no obstacle "{ladder.obstacle}"', place="ladders", remedy=did_you_mean(ladder.obstacle, ids)
-        )
+def _has_top(obstacle: Obstacle) -> bool:
+    return obstacle.terrain is Terrain.WALL and obstacle.standable
+
+
+def _ladder_problems(board: Board, ladder: Ladder) -> Iterator[Problem]:
+    tops = [one.id for one in board.obstacles if _has_top(one)]
+    if ladder.obstacle not in tops:
+        message = f'nothing called "{ladder.obstacle}" has a top to stand on'
+        yield Problem(message, place="ladders", remedy=did_you_mean(ladder.obstacle, tops))
     if not (math.isfinite(ladder.x) and math.isfinite(ladder.y)):
         yield Problem(f"a ladder stands at ({ladder.x:g}, {ladder.y:g})", place="ladders")
 
