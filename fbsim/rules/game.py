@@ -17,10 +17,11 @@ from fbsim.errors import BadInput, IllegalAction
 from fbsim.rules.actions import Action, Done, Miss, Refusal
 from fbsim.rules.dice import Dice, FixedDice, SeededDice
 from fbsim.rules.phases.reports import refuse_report, take_report
-from fbsim.rules.pieces import Army, Piece, Place, Profile
+from fbsim.rules.pieces import NOTHING_TO_BUY, Army, Market, Piece, Place, Profile
 from fbsim.rules.play import Event, Play
 from fbsim.rules.report import ShotReport
 from fbsim.rules.ruleset import OptionValue, Ruleset
+from fbsim.rules.scenario import Goal
 from fbsim.rules.setup import Setup
 from fbsim.rules.state import Result, ShotOrder, SquadInPlay, Stage, State
 from fbsim.rules.turn import advance, legal, phase_of, settle, start
@@ -82,7 +83,7 @@ class Game:
         refusal = self._check(play, action)
         if refusal is not None:
             raise IllegalAction(refusal.clause, f"{action}: {refusal.reason}", place=self._where())
-        before = play.player
+        before = play.decider
         if isinstance(action, Miss):
             take_report(play, None)
         elif play.state.stack:
@@ -107,7 +108,7 @@ class Game:
         """
         play = self._play(dice)
         refuse_report(play, report)
-        before = play.player
+        before = play.decider
         take_report(play, report)
         return self._take_over(play, before, report, dice is not None)
 
@@ -150,8 +151,8 @@ class Game:
 
     @property
     def player(self) -> str:
-        """Whose decision it is."""
-        return self._look().player
+        """Whose decision it is; the neutrals' is that of the player who has them (REP-114)."""
+        return self._look().decider
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -298,6 +299,9 @@ def new_game(
     seed: int = 0,
     options: Mapping[str, OptionValue] | None = None,
     places: Mapping[str, Place] | None = None,
+    market: Market | None = None,
+    neutrals: Army | None = None,
+    scenario: Iterable[Goal] = (),
     dice_by_hand: bool = False,
     dice: Iterable[int] | None = None,
 ) -> Game:
@@ -305,11 +309,25 @@ def new_game(
 
     `places` puts pieces on the board before deployment begins (ids: "player-model"). With `dice_by_hand` the
     game rolls no dice: hand in what real ones showed, here for the opening and later with each action.
+
+    `market` is what can be bought during the game (REP-12), `neutrals` an army of no player (REP-113), placed
+    by `places`, and `scenario` the tasks by which the game can be won besides (EMP-43).
     """
     from fbsim.rules.board import Board as TheBoard
     from fbsim.rules.registry import ruleset as find
 
     rules = find(ruleset) if isinstance(ruleset, str) else ruleset
     settled = rules.settle(options or {})
-    setup = Setup(rules, settled, tuple(armies), board or TheBoard(), seed, dice_by_hand, places)
+    setup = Setup(
+        rules,
+        settled,
+        tuple(armies),
+        board or TheBoard(),
+        seed,
+        dice_by_hand,
+        places,
+        market or NOTHING_TO_BUY,
+        neutrals,
+        tuple(scenario),
+    )
     return begin(setup, dice)

@@ -154,6 +154,24 @@ class Army:
         return sum(squad.cost for squad in self.squads) + sum(p.cost for p in bought) + self.fortifications
 
 
+NEUTRAL = "neutral"
+"""Owner of units that belong to no player (REP-113); they have their own part of a phase, the last."""
+
+
+@dataclass(frozen=True, slots=True)
+class Market:
+    """What can be bought during a game, and for how much: every item costs what its sheet says (REP-12)."""
+
+    squads: tuple[Squad, ...] = ()
+    """Hired whole."""
+    guns: tuple[Profile, ...] = ()
+    singles: tuple[Profile, ...] = ()
+    """Special units."""
+
+
+NOTHING_TO_BUY = Market()
+
+
 class Where(StrEnum):
     """Where a piece is."""
 

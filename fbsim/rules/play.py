@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 from fbsim.rules.board import Stance, distance, height_at
 from fbsim.rules.decisions import Decision, Note
 from fbsim.rules.dice import Dice
-from fbsim.rules.pieces import Piece, Profile, Where
+from fbsim.rules.neutrals import master_of_neutrals
+from fbsim.rules.pieces import NEUTRAL, Piece, Profile, Where
 from fbsim.rules.report import Kind
 from fbsim.rules.state import Result, Stage, State
 
@@ -83,7 +84,14 @@ class Play:
     def active(self) -> str:
         """Whose part of the phase it is, whoever answers a question in it."""
         part = self.setup.programme(self.state.stage)[self.state.at].part
-        return self.state.order[part]
+        order = self.state.order
+        return order[part] if part < len(order) else NEUTRAL
+
+    @property
+    def decider(self) -> str:
+        """The player who decides: for the neutrals, the one who has them (REP-114)."""
+        player = self.player
+        return master_of_neutrals(self) if player == NEUTRAL else player
 
     def rivals(self, player: str) -> tuple[str, ...]:
         """Give the other players, in the order of play."""

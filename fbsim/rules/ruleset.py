@@ -84,13 +84,14 @@ class Ruleset:
         return settled | dict(chosen)
 
     def programme(
-        self, phases: tuple[Phase, ...], players: int, options: Mapping[str, Any]
+        self, phases: tuple[Phase, ...], players: int, options: Mapping[str, Any], neutrals: bool = False
     ) -> tuple[Part, ...]:
-        """List the parts of a turn in their order."""
+        """List the parts of a turn in their order; neutrals move last (REP-115)."""
         on = [phase for phase in phases if not phase.only_if or options[phase.only_if]]
+        actors = players + (1 if neutrals else 0)
         if self.style is TurnStyle.INTERLEAVED or phases is self.setup:
-            return tuple(Part(p, n) for p in on for n in range(1 if p.together else players))
-        return tuple(Part(p, n) for n in range(players) for p in on if not (p.together and n))
+            return tuple(Part(p, n) for p in on for n in range(1 if p.together else actors))
+        return tuple(Part(p, n) for n in range(actors) for p in on if not (p.together and n))
 
     def _fault(self, name: str, value: OptionValue) -> Problem | None:
         known = {option.name: option for option in self.options}

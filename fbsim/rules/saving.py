@@ -15,10 +15,11 @@ from typing import Any
 from fbsim.errors import Problem, SaveError
 from fbsim.rules.board import Board
 from fbsim.rules.decisions import Decision, Note
-from fbsim.rules.pieces import Army, Piece, Place, Profile, Where
+from fbsim.rules.pieces import NEUTRAL, Army, Market, Piece, Place, Profile, Where
 from fbsim.rules.plain import from_plain, from_tagged, to_plain, to_tagged
 from fbsim.rules.registry import ruleset
 from fbsim.rules.ruleset import OptionValue
+from fbsim.rules.scenario import Goal
 from fbsim.rules.setup import Setup
 from fbsim.rules.state import Result, ShotOrder, SquadInPlay, Stage, State
 
@@ -44,22 +45,26 @@ _SETUP: dict[str, Any] = {
     "seed": int,
     "by_hand": bool,
     "places": dict[str, Place] | None,
+    "market": Market,
+    "neutrals": Army | None,
 }
 
 
 def setup_to_plain(setup: Setup) -> dict[str, Any]:
     """Give what was agreed before a game."""
     values = {name: to_plain(kind, _value(setup, name)) for name, kind in _SETUP.items()}
-    return {"ruleset": setup.rules.name, **values}
+    scenario = [to_tagged(goal) for goal in setup.scenario]
+    return {"ruleset": setup.rules.name, **values, "scenario": scenario}
 
 
 def setup_from_plain(plain: Any) -> Setup:
     """Read what `setup_to_plain` gave. Raises SaveError, UnknownName, BadInput."""
-    _needs(plain, {"ruleset", *_SETUP}, "setup")
+    _needs(plain, {"ruleset", "scenario", *_SETUP}, "setup")
     rules = ruleset(str(plain["ruleset"]))
     values = {name: from_plain(kind, plain[name], f"setup.{name}") for name, kind in _SETUP.items()}
     options = rules.settle(values.pop("options"))
-    return Setup(rules=rules, options=options, **values)
+    goals = (from_tagged(Goal, each, f"setup.scenario[{n}]") for n, each in enumerate(plain["scenario"]))
+    return Setup(rules=rules, options=options, scenario=tuple(goals), **values)
 
 
 def state_to_plain(state: State) -> dict[str, Any]:
@@ -133,7 +138,7 @@ def _impossible_players(state: State, setup: Setup) -> Iterator[Problem]:
     if sorted(state.order) != sorted(setup.players):
         yield Problem(f"players are {', '.join(setup.players)}", place="state.order")
     for n, decision in enumerate(state.stack):
-        if decision.player not in setup.players:
+        if decision.player not in (*setup.players, NEUTRAL):
             yield Problem(f"asks {decision.player!r}, who does not play", place=f"state.stack[{n}]")
     if state.shot is not None and state.shot.gun not in state.pieces:
         yield Problem(f"no piece {state.shot.gun!r} to fire", place="state.shot")

@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from fbsim.errors import BadInput, Problem
 from fbsim.rules.decisions import Activity
-from fbsim.rules.pieces import Army, Piece, Place, Profile, Squad, Where
+from fbsim.rules.pieces import NEUTRAL, NOTHING_TO_BUY, Army, Market, Piece, Place, Profile, Squad, Where
 from fbsim.rules.ruleset import OptionValue, Part, Ruleset
+from fbsim.rules.scenario import Goal
 from fbsim.rules.state import SquadInPlay, Stage, State
 from fbsim.rules.victory import Victory
 
@@ -41,6 +42,12 @@ class Setup:
     """Dice are handed in with each action, not rolled by the game."""
     places: Mapping[str, Place] | None = None
     """Where pieces stand before deployment begins."""
+    market: Market = NOTHING_TO_BUY
+    """What can be bought during the game (REP-12)."""
+    neutrals: Army | None = None
+    """Units that belong to no player; all of them stand where `places` puts them (REP-113)."""
+    scenario: tuple[Goal, ...] = ()
+    """Tasks agreed on besides the ruleset's own ways to win (EMP-43, REP-127)."""
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -66,7 +73,8 @@ class Setup:
 
     @cached_property
     def _turn(self) -> tuple[Part, ...]:
-        return self.rules.programme(self.rules.phases, len(self.armies), self.options)
+        neutrals = self.neutrals is not None
+        return self.rules.programme(self.rules.phases, len(self.armies), self.options, neutrals)
 
     @cached_property
     def activities(self) -> tuple[Activity, ...]:
@@ -82,15 +90,23 @@ class Setup:
 
     @cached_property
     def victories(self) -> tuple[Victory, ...]:
-        """The ways to win that are on."""
-        return tuple(v for v in self.rules.victories if not v.only_if or self.options[v.only_if])
+        """The ways to win that are on, the scenario's before the ruleset's."""
+        return (
+            *self.scenario,
+            *(v for v in self.rules.victories if not v.only_if or self.options[v.only_if]),
+        )
+
+    @property
+    def forces(self) -> tuple[Army, ...]:
+        """All armies, the neutrals' after the players'."""
+        return self.armies if self.neutrals is None else (*self.armies, self.neutrals)
 
     def first_state(self) -> State:
         """Give the state before anything is done. Raises BadInput where armies or places cannot be."""
         faults = list(self._faults())
         if faults:
             raise BadInput(faults)
-        enlisted = [enlist(army) for army in self.armies]
+        enlisted = [enlist(army) for army in self.forces]
         pieces = {name: piece for each in enlisted for name, piece in each.pieces.items()}
         for name, place in (self.places or {}).items():
             if name not in pieces:
@@ -111,9 +127,21 @@ class Setup:
         for player, times in Counter(self.players).items():
             if times > 1:
                 yield Problem(f"{times} armies are led by {player!r}", remedy="name each player once")
+        yield from self._faults_of_neutrals()
         for army in self.armies:
             if not army.squads and not army.singles:
                 yield Problem("has nobody to lead", place=f"army of {army.player!r}", remedy="add a squad")
+
+    def _faults_of_neutrals(self) -> Iterator[Problem]:
+        if NEUTRAL in self.players:
+            yield Problem(f"no player can be named {NEUTRAL!r}", remedy="choose another name")
+        if self.neutrals is None:
+            return
+        if self.neutrals.player != NEUTRAL:
+            yield Problem(f"neutrals belong to {NEUTRAL!r} (got {self.neutrals.player!r})", place="neutrals")
+        nowhere = sorted(set(enlist(self.neutrals).pieces) - set(self.places or {}))
+        if nowhere:
+            yield Problem(f"no place for {', '.join(nowhere)}", place="neutrals", remedy="add to `places`")
 
 
 def enlist(army: Army, taken: Iterable[str] = ()) -> Enlisted:

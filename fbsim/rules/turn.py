@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from fbsim.rules.actions import Action, Done, Miss, in_order
 from fbsim.rules.phases.phase import Phase
+from fbsim.rules.pieces import NEUTRAL
 from fbsim.rules.state import Result, Stage
 
 if TYPE_CHECKING:
@@ -95,8 +96,9 @@ def _next_part(play: Play) -> None:
 
 
 def _absent(play: Play) -> bool:
-    """Say whether the part belongs to a player who has nobody left, among three or more."""
-    return len(play.state.order) > 2 and play.state.stage is Stage.PLAYING and not play.units(play.active)
+    """Say whether the part belongs to neutrals, or to a player among three or more, with nobody left."""
+    many = len(play.state.order) > 2 or play.active == NEUTRAL
+    return many and play.state.stage is Stage.PLAYING and not play.units(play.active)
 
 
 def _begin_playing(play: Play) -> None:

@@ -1,23 +1,34 @@
 """Who wins, and when: conditions that a ruleset lists; the first that holds ends the game.
 
-after a loss    annihilation (TRD-40, SER-45, EMP-40, REP-125)
-after a part    what must be held for a time: a fortress, a castle (REP-128, FAM-09)
-after a turn    agreed turns are over: points decide (EMP-41, UKR-36)
+    after a loss    annihilation (TRD-40, SER-45, EMP-40, REP-125)
+    after a part    a stronghold taken, and held for a time (REP-128, FAM-09)
+    after a turn    the agreed turns are over: damage decides (EMP-41); likewise when time is up (EMP-42)
+
+Tasks of a scenario (EMP-43, EMP-44, REP-127) come on top of these: see `scenario`.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from fbsim.rules.pieces import Piece
+from fbsim.rules.board.plane import distance_to, region
+from fbsim.rules.decisions import Note
+from fbsim.rules.pieces import Piece, Where
 from fbsim.rules.report import Kind
 from fbsim.rules.state import Result
 
 if TYPE_CHECKING:
+    from fbsim.rules.board import Purpose, Zone
     from fbsim.rules.play import Play
 
 FIGURES = (Kind.WARRIOR, Kind.MAGE)
+
+ALL_UNITS = (Kind.WARRIOR, Kind.MAGE, Kind.WAR_MACHINE, Kind.DRAGON)
+
+BERSERKER = "berserker"
+"""Trait of those who are under nobody's control (REP-126)."""
 
 
 class Victory:
@@ -41,7 +52,11 @@ class Victory:
 
 @dataclass(frozen=True)
 class Annihilation(Victory):
-    """A player without anybody left on the field has lost."""
+    """A player without anybody left on the field has lost.
+
+    Those in hospital and in prison are not on the field (SER-45, EMP-40); who is about to come in counts.
+    Zombies are no living warriors, neutrals and berserkers are under nobody's control (REP-126).
+    """
 
     clause: str
     kinds: tuple[Kind, ...] = FIGURES
@@ -61,21 +76,24 @@ class Annihilation(Victory):
         return Result(alive[0], self.clause, "no enemy is left on the field")
 
     def _stands(self, play: Play, player: str) -> bool:
-        return any(self._counts(play, piece) for piece in play.units(player))
+        if any(self._counts(play, piece) for piece in play.units(player)):
+            return True
+        pieces = play.state.pieces.values()
+        coming = (p for p in pieces if p.where is Where.RESERVE and p.controller == player)
+        return any(self._counts(play, piece) for piece in coming)
 
     def _counts(self, play: Play, piece: Piece) -> bool:
-        if piece.zombie or (piece.wounded and not self.wounded_count):
+        profile = play.profile(piece.id)
+        if piece.zombie or (piece.wounded and not self.wounded_count) or BERSERKER in profile.traits:
             return False
-        kind = play.profile(piece.id).kind
-        by_option = (
-            kind is Kind.WAR_MACHINE and bool(self.machines_option) and play.option(self.machines_option)
-        )
-        return kind in self.kinds or bool(by_option)
+        if profile.kind is Kind.WAR_MACHINE and self.machines_option:
+            return bool(play.option(self.machines_option))
+        return profile.kind in self.kinds
 
 
 @dataclass(frozen=True)
 class TurnLimit(Victory):
-    """After the agreed number of turns (option "turns"; 0: none) points decide."""
+    """After the agreed number of turns (option "turns"; 0: none) damage decides (EMP-41)."""
 
     clause: str
 
@@ -87,8 +105,79 @@ class TurnLimit(Victory):
         return by_damage(play, self.clause, f"{limit} turns are over")
 
 
+@dataclass(frozen=True, slots=True)
+class Holding(Note):
+    """A stronghold without defenders: who is in it, and since the end of which part of which turn."""
+
+    player: str
+    turn: int
+    at: int
+
+
+@dataclass(frozen=True)
+class Stronghold(Victory):
+    """Whoever is in an enemy's stronghold, with nobody of his in it, wins: at once, or after a full turn.
+
+    at once       at the end of one's own part (READ, FAM-09)
+    a full turn   from the end of the part in which it was so first, without a break, to the same point of the
+                  next turn (READ, REP-128)
+
+    Living warriors and mages take and defend it, the wounded too; an enemy's machine or dragon defends it.
+    """
+
+    clause: str
+    purpose: Purpose
+    """Of the zones that are strongholds."""
+    full_turn: bool = False
+    only_if: str = ""
+
+    def after_part(self, play: Play) -> Result | None:
+        """Judge after a player's part of a phase."""
+        for zone in play.state.board.zones:
+            if zone.purpose is self.purpose and zone.player in play.state.order:
+                invader = _invader(play, zone)
+                if self._is_taken(play, zone, invader):
+                    return Result(invader, self.clause, f"{zone.name} is taken from {zone.player}")
+        return None
+
+    def _is_taken(self, play: Play, zone: Zone, invader: str) -> bool:
+        if not self.full_turn:
+            return bool(invader) and invader == play.active
+        name, state = f"holding {zone.name}", play.state
+        since = play.note(name, Holding("", 0, 0))
+        if not invader:
+            play.forget(name)
+        elif since.player != invader:
+            play.keep(name, Holding(invader, state.turn, state.at))
+        else:
+            return (state.turn, state.at) >= (since.turn + 1, since.at)
+        return False
+
+
+def in_zone(play: Play, zone: Zone, pieces: Iterable[Piece]) -> bool:
+    """Whether any of some pieces, zombies apart, has the middle of its feet in a zone."""
+    area = region(zone.outline)
+    return any(
+        not piece.zombie
+        and piece.place is not None
+        and distance_to(area, piece.place.x, piece.place.y) <= 0.0
+        for piece in pieces
+    )
+
+
+def _invader(play: Play, zone: Zone) -> str:
+    """Give whose warriors are in a stronghold that nobody defends; "" where there are none."""
+    if in_zone(play, zone, play.units(zone.player)):
+        return ""
+    rivals = play.rivals(zone.player)
+    return next((player for player in rivals if in_zone(play, zone, play.warriors(player))), "")
+
+
 def by_damage(play: Play, clause: str, why: str) -> Result:
-    """Decide by damage: full cost of each killed enemy warrior, half of each wounded (EMP-41, EMP-42)."""
+    """Decide by damage: full cost of each killed enemy warrior, half of each wounded (EMP-41, EMP-42).
+
+    A warrior's own cost is for this reckoning alone (EMP-19).
+    """
     scores = tuple((player, _damage_done(play, player)) for player in play.state.order)
     best = max(score for _, score in scores)
     winners = [player for player, score in scores if score == best]
@@ -96,7 +185,8 @@ def by_damage(play: Play, clause: str, why: str) -> Result:
 
 
 def _damage_done(play: Play, player: str) -> float:
-    return sum(_loss(play, piece) for piece in play.state.pieces.values() if piece.owner not in (player, ""))
+    rivals = play.rivals(player)
+    return sum(_loss(play, piece) for piece in play.state.pieces.values() if piece.owner in rivals)
 
 
 def _loss(play: Play, piece: Piece) -> float:
@@ -104,6 +194,6 @@ def _loss(play: Play, piece: Piece) -> float:
     profile = play.profile(piece.id)
     if profile.kind not in FIGURES:
         return 0.0
-    if not piece.alive:
+    if not piece.alive or piece.zombie:
         return profile.cost
     return profile.cost / 2 if piece.wounded else 0.0
