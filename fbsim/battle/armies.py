@@ -14,7 +14,7 @@ from fbsim.catalogue.army_sheets import SingleSheet, SquadSheet, WeaponEntry
 from fbsim.catalogue.models import Catalogue
 from fbsim.catalogue.sheets import AmmunitionEntry, GunOption, TechnicalSheet
 from fbsim.errors import RosterError, UnknownName, did_you_mean
-from fbsim.rules.pieces import Ammunition, Arm, GunSheet, Profile, Squad, Weapon
+from fbsim.rules.pieces import Ammunition, Arm, Blast, GunSheet, Profile, Squad, Weapon
 from fbsim.rules.report import Kind
 
 STAND_IN = "stand-in"
@@ -85,7 +85,7 @@ def single_profile(sheet: SingleSheet, weapons: Sequence[str] = ()) -> Profile:
         title=_titled(sheet.title, weapons),
         cost=sheet.cost_points + sum(weapon.cost_points for weapon in bought),
         extra_steps=sheet.extra_steps,
-        melee=sheet.melee,
+        melee=sheet.melee + sum(weapon.melee for weapon in bought),
         shooting=sheet.shooting,
         armour=sheet.armour,
         access=tuple(sheet.access),
@@ -133,8 +133,16 @@ def _technical_sheet(
         crew=sheet.crew,
         mobility=None if sheet.mobility is None else max(0, sheet.mobility + faster),
         barrels=sheet.salvo,
-        ammunition=tuple(Ammunition(sort.name, sort.points, sort.special) for sort in sorts),
+        ammunition=tuple(_ammunition(sort) for sort in sorts),
     )
+
+
+def _ammunition(sort: AmmunitionEntry) -> Ammunition:
+    blast = sort.blast
+    if blast is None:
+        return Ammunition(sort.name, sort.points, sort.special)
+    effect = Blast(blast.radius_steps, tuple(blast.killed_on), tuple(blast.wounded_on))
+    return Ammunition(sort.name, sort.points, sort.special, effect)
 
 
 def _choice(known: Sequence[Named], name: str, complaint: str) -> Named:

@@ -87,7 +87,8 @@ class WeaponEntry(Document):
 
     name: Name
     dice: Small = 0
-    range_steps: NotNegative = Field(default=0.0, description="0: the usual range of the rules")
+    range_steps: NotNegative = 0.0
+    melee: Bonus = Field(default=0.0, description="what it adds to the melee points of its bearer")
     real: bool = Field(default=False, description="it throws shells, for shooting points")
     points: NotNegative = 0.0
     cost_points: NotNegative = 0.0

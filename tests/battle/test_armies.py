@@ -11,7 +11,7 @@ from fbsim.catalogue.army_sheets import SoldierEntry, SquadSheet, WarriorEntry
 from fbsim.catalogue.folders import data_folder
 from fbsim.catalogue.sheets import Basis
 from fbsim.errors import BadInput
-from fbsim.rules.pieces import Arm, GunSheet, Profile, SoldierSheet
+from fbsim.rules.pieces import Arm, Blast, GunSheet, Profile, SoldierSheet
 from fbsim.rules.report import Kind
 
 
@@ -129,6 +129,21 @@ def test_a_machine_costs_what_its_weapons_cost_more(book: ArmyBook) -> None:
     laser, launcher = armed.weapons
     assert (laser.dice, laser.range_steps, laser.real) == (1, 30, False)
     assert (launcher.real, launcher.points) == (True, 2)
+
+
+def test_a_melee_weapon_adds_to_melee(book: ArmyBook) -> None:
+    bare, armed = (single_profile(book.single("panzeron-samuro"), names) for names in ([], ["melee"]))
+    assert (bare.melee, armed.melee) == (4, 9)
+    shooting = single_profile(book.single("panzeron-samuro"), ["shooting-3"])
+    assert [(weapon.dice, weapon.range_steps) for weapon in shooting.weapons] == [(3, 12)]
+    assert (armed.cost, shooting.cost) == (110, 115)
+
+
+def test_rockets_burst(book: ArmyBook) -> None:
+    mdb = gun_profile(book.gun("mdb-15"), ammunition=["artillery-shell", "vacuum-rocket"])
+    shell, rocket = sheet_of(mdb).ammunition
+    assert (shell.blast, shell.special) == (None, False)
+    assert rocket.blast == Blast(1, (1, 2, 3), (4, 5, 6))
 
 
 @pytest.mark.rule("EMP-31")
