@@ -6,10 +6,25 @@ A turn: initiative; healing, shooting, manoeuvre, melee, magic, both players in 
 from __future__ import annotations
 
 from fbsim.rules.casualties import Casualties
+from fbsim.rules.phases.clock import Clock
 from fbsim.rules.phases.deployment import ALTERNATING, WHOLE_FORCE, Deployment, StartRules
+from fbsim.rules.phases.healing import Healing
 from fbsim.rules.phases.initiative import Initiative
+from fbsim.rules.phases.magic import options as magic
+from fbsim.rules.phases.magic.artefacts import ArtefactUse
+from fbsim.rules.phases.magic.decks import Pile
+from fbsim.rules.phases.magic.fates import OneDies, OneRecovers, Strengthening, TopCard
+from fbsim.rules.phases.magic.kept import KeptCards
+from fbsim.rules.phases.magic.mages import Spells
+from fbsim.rules.phases.magic.part import Durations
+from fbsim.rules.phases.magic.piles import DieMagic
 from fbsim.rules.phases.moving.allowance import SquadDice
+from fbsim.rules.phases.moving.flight import Flying
+from fbsim.rules.phases.moving.hauling import Hauling
+from fbsim.rules.phases.moving.jumping import Jumping
+from fbsim.rules.phases.moving.ladders import LadderBuilding
 from fbsim.rules.phases.moving.rates import Climber, Going
+from fbsim.rules.phases.moving.towing import MobilityLimit
 from fbsim.rules.phases.moving.walking import Walking
 from fbsim.rules.phases.phase import Phase
 from fbsim.rules.phases.shooting.capture import Capture
@@ -18,9 +33,11 @@ from fbsim.rules.phases.shooting.damage import DamagedGuns
 from fbsim.rules.phases.shooting.firing import Firing
 from fbsim.rules.phases.shooting.gates import Gates
 from fbsim.rules.phases.shooting.points import ArmyPoints
+from fbsim.rules.phases.shooting.virtual import VirtualShooting
+from fbsim.rules.pieces import Where
 from fbsim.rules.ruleset import Option, Ruleset, StandIn, TurnStyle
 from fbsim.rules.shots import empire
-from fbsim.rules.victory import Annihilation
+from fbsim.rules.victory import Annihilation, TurnLimit
 
 STEP_MM = 40.0
 
@@ -29,6 +46,8 @@ STEP_MM = 40.0
 INITIATIVE = Phase("initiative", "EMP-02", (Initiative("EMP-02"),), together=True, automatic=True)
 
 START = StartRules("EMP-45", "EMP-48")
+
+CLOCK = Clock("EMP-42", only_if="time_limit")
 
 DEPLOYMENT = Phase(
     "deployment",
@@ -53,7 +72,17 @@ GOING = Going(
     edge_kills=True,
 )
 
-MANOEUVRE = Phase("manoeuvre", "EMP-02", (ALLOWANCE, Walking(ALLOWANCE, GOING, flight_clause="REP-137")))
+WALKING = Walking(ALLOWANCE, GOING, flight_clause="REP-137")
+
+HAULING = Hauling(WALKING, MobilityLimit(ALLOWANCE), "REP-36", "REP-36", "EMP-26", "REP-80")
+
+JUMPING = Jumping(WALKING, "REP-50", "REP-51", "REP-52", deadly_heights=4, wounding=2)
+
+MANOEUVRE = Phase(
+    "manoeuvre",
+    "EMP-02",
+    (ALLOWANCE, WALKING, HAULING, JUMPING, LadderBuilding(WALKING), Flying(WALKING)),
+)
 
 # Shooting.
 
@@ -67,6 +96,7 @@ SHOOTING = Phase(
         DamagedGuns("EMP-26", with_the_turn=True),
         Gates("EMP-26"),
         Firing("EMP-26", CREW, ArmyPoints("EMP-24"), silent="EMP-26"),
+        VirtualShooting("EMP-26"),
     ),
 )
 
@@ -76,27 +106,64 @@ MELEE = Phase("melee", "EMP-02", (), together=True)
 
 # Magic.
 
-MAGIC = Phase("magic", "EMP-02", ())
+PILES = tuple(Pile(number, (number,), "REP-24") for number in ("2", "4", "5", "6"))
+
+FATES = (
+    OneDies("REP-25"),
+    TopCard("REP-24", PILES[0]),
+    OneRecovers("REP-25"),
+    TopCard("REP-24", PILES[1]),
+    TopCard("REP-24", PILES[2]),
+    Strengthening("REP-24", PILES[3]),
+)
+
+MAGIC = Phase(
+    "magic",
+    "EMP-02",
+    (Durations(), DieMagic("REP-24", FATES), KeptCards(in_magic=True), Spells(), ArtefactUse()),
+)
 
 # Healing.
 
-HEALING = Phase("healing", "EMP-02", ())
+HEALING = Phase("healing", "EMP-02", (Healing("EMP-49", "EMP-49", Where.HOSPITAL),))
 
 # Victory.
 
-VICTORIES = (Annihilation("EMP-40", wounded_count=False),)
+VICTORIES = (Annihilation("EMP-40", wounded_count=False), TurnLimit("EMP-41"))
 
 # The ruleset.
 
 OPTIONS: tuple[Option, ...] = (
     Option("zone_mm", 100.0, "EMP-45", "depth of the strip along a player's edge in which he starts"),
     Option("apart_mm", 500.0, "EMP-48", "least distance between opposing pieces when they deploy"),
+    Option("turns", 0, "EMP-41", "turns after which damage decides; 0, none"),
+    Option("time_limit", False, "EMP-42", "damage decides when a player says that the agreed time is over"),
     Option("deployment", WHOLE_FORCE, "EMP-45", "how armies deploy", (WHOLE_FORCE, ALTERNATING)),
     Option("shooting_dice", 0, "EMP-38", "dice of shooting points agreed on; 0, by the army's points"),
     Option("one_shot_per_gun", False, "EMP-26", "a gun fires once a turn, whatever points are left"),
+    Option(
+        "virtual_hit", 6, "EMP-26", "a die of virtual shooting hits with this number or more", (2, 3, 4, 5, 6)
+    ),
+    Option(
+        "virtual_wound", 4, "EMP-26", "the damage die wounds with this number or more", (1, 2, 3, 4, 5, 6)
+    ),
+    Option("virtual_kill", 5, "EMP-26", "the damage die kills with this number or more", (1, 2, 3, 4, 5, 6)),
+    Option("figures_hide", False, "EMP-26", "figures hide others from shooters, as obstacles do"),
+    magic.CARDS,
+    magic.PILE_6,
 )
 
 STAND_INS: tuple[StandIn, ...] = (
+    StandIn(
+        "EMP-02",
+        "section 4.3.1 (manoeuvre, forced march, obstacles, stairs, guns) is lost: as in Republic (REP-30 to "
+        "REP-53), but a gun goes at most as many steps as its mobility (EMP-24)",
+    ),
+    StandIn(
+        "EMP-49",
+        "section 4.1 (resuscitation) is lost: Republic's table (REP-100, REP-101) for those in hospital; "
+        "who is healed comes to the starting position",
+    ),
     StandIn(
         "EMP-45",
         "the starting position has no size: a strip 10 cm deep along the player's edge, as in Tradition",
@@ -106,6 +173,10 @@ STAND_INS: tuple[StandIn, ...] = (
         "section 4.2 (shooting, striking effect, corrections, premium points) is lost: guns, gates and "
         "personal weapons as in Republic (REP-54 to REP-81), points by Empire's own dice (EMP-38, EMP-39)",
     ),
+    magic.THE_CARDS,
+    StandIn("EMP-04", "section 4.4 is lost: Republic's magic by the Empire rules (REP-22 to REP-29)"),
+    magic.THE_MAGES,
+    magic.THE_ARTEFACTS,
 )
 
 RULESET = Ruleset(

@@ -9,8 +9,12 @@ from fbsim.rules.board import Purpose
 from fbsim.rules.casualties import Casualties
 from fbsim.rules.phases.deployment import Deployment, StartRules
 from fbsim.rules.phases.initiative import FirstMove
+from fbsim.rules.phases.melee.touch import TouchFights
 from fbsim.rules.phases.moving.allowance import UnitWide
+from fbsim.rules.phases.moving.hauling import Hauling
+from fbsim.rules.phases.moving.jumping import Jumping
 from fbsim.rules.phases.moving.rates import Climber, Going
+from fbsim.rules.phases.moving.towing import WarriorsPace
 from fbsim.rules.phases.moving.walking import Walking
 from fbsim.rules.phases.phase import Phase
 from fbsim.rules.phases.shooting.capture import Capture
@@ -20,7 +24,7 @@ from fbsim.rules.phases.shooting.firing import Firing
 from fbsim.rules.phases.shooting.points import OneSalvo
 from fbsim.rules.ruleset import Option, Ruleset, StandIn, TurnStyle
 from fbsim.rules.shots import family
-from fbsim.rules.victory import Annihilation
+from fbsim.rules.victory import Annihilation, Stronghold
 
 STEP_MM = 30.0
 
@@ -43,9 +47,17 @@ GOING = Going(
     machines=Climber.STAIRS,
     machines_clause="TRD-20",
     barred_clause="FAM-05",
+    barred_option="magma_bars",
+    forest_option="whole_forest_steps",
 )
 
-MANOEUVRE = Phase("move", "FAM-10", (ALLOWANCE, Walking(ALLOWANCE, GOING)))
+WALKING = Walking(ALLOWANCE, GOING)
+
+HAULING = Hauling(WALKING, WarriorsPace(ALLOWANCE), "TRD-13", "TRD-14", "TRD-34", "TRD-15")
+
+JUMPING = Jumping(WALKING, "TRD-18", "TRD-19", "TRD-19")
+
+MANOEUVRE = Phase("move", "FAM-10", (ALLOWANCE, WALKING, HAULING, JUMPING))
 
 # Shooting.
 
@@ -63,7 +75,7 @@ SHOOTING = Phase(
 
 # Melee.
 
-MELEE = Phase("melee", "FAM-10", ())
+MELEE = Phase("melee", "FAM-10", (TouchFights(),))
 
 # Magic.
 # There is none.
@@ -73,11 +85,20 @@ MELEE = Phase("melee", "FAM-10", ())
 
 # Victory.
 
-VICTORIES = (Annihilation("FAM-09"),)
+VICTORIES = (Stronghold("FAM-09", Purpose.CASTLE), Annihilation("FAM-09"))
 
 # The ruleset.
 
 OPTIONS: tuple[Option, ...] = (
+    Option("magma_bars", True, "FAM-05", "nobody passes magma"),
+    Option("whole_forest_steps", True, "FAM-13", "in the forest a last point that makes no step is lost"),
+    Option(
+        "melee_loss",
+        "whole side",
+        "TRD-26",
+        "what is destroyed of a side of several that loses a melee",
+        ("whole side", "one"),
+    ),
     Option("zone_mm", 100.0, "FAM-03", "depth of the strip along a player's edge in which he starts"),
     Option("apart_mm", 0.0, "FAM-03", "least distance between opposing pieces when they deploy"),
     Option("one_gun_per_warrior", False, "TRD-32", "a warrior serves one gun a turn"),
@@ -91,6 +112,8 @@ OPTIONS: tuple[Option, ...] = (
 )
 
 STAND_INS: tuple[StandIn, ...] = (
+    StandIn("FAM-10", "movement is not described: as in Tradition (TRD-12 to TRD-20)"),
+    StandIn("FAM-12", "the luck that gets past the dragon has no numbers: 4 to 6 on a die"),
     StandIn(
         "FAM-03",
         "nothing says where pieces start: in their castle, or in a strip 10 cm deep along the player's edge",

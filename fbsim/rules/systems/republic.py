@@ -6,22 +6,40 @@ REP-05).
 
 from __future__ import annotations
 
+from fbsim.rules.board import Purpose
 from fbsim.rules.casualties import Casualties
 from fbsim.rules.phases.deployment import ALTERNATING, WHOLE_FORCE, Deployment, StartRules
+from fbsim.rules.phases.healing import Healing
 from fbsim.rules.phases.initiative import Initiative
+from fbsim.rules.phases.magic import options as magic
+from fbsim.rules.phases.magic.artefacts import ArtefactUse
+from fbsim.rules.phases.magic.decks import Pile
+from fbsim.rules.phases.magic.fates import OneDies, OneRecovers, Strengthening, TopCard
+from fbsim.rules.phases.magic.kept import KeptCards
+from fbsim.rules.phases.magic.mages import Spells
+from fbsim.rules.phases.magic.part import Durations
+from fbsim.rules.phases.magic.piles import DieMagic
+from fbsim.rules.phases.magic.stock import StockMagic
 from fbsim.rules.phases.moving.allowance import SquadDice
+from fbsim.rules.phases.moving.flight import Flying
+from fbsim.rules.phases.moving.hauling import Hauling
+from fbsim.rules.phases.moving.jumping import Jumping
+from fbsim.rules.phases.moving.ladders import LadderBuilding
 from fbsim.rules.phases.moving.rates import Climber, Going
+from fbsim.rules.phases.moving.towing import MobilityFormula
 from fbsim.rules.phases.moving.walking import Walking
 from fbsim.rules.phases.phase import Phase
+from fbsim.rules.phases.purchase import Purchase
 from fbsim.rules.phases.shooting.capture import Capture
 from fbsim.rules.phases.shooting.crew import Crew
 from fbsim.rules.phases.shooting.damage import DamagedGuns
 from fbsim.rules.phases.shooting.firing import Firing
 from fbsim.rules.phases.shooting.gates import Gates
 from fbsim.rules.phases.shooting.points import ArmyPoints
+from fbsim.rules.phases.shooting.virtual import VirtualShooting
 from fbsim.rules.ruleset import Option, Ruleset, StandIn, TurnStyle
 from fbsim.rules.shots import republic
-from fbsim.rules.victory import Annihilation
+from fbsim.rules.victory import ALL_UNITS, Annihilation, Stronghold, TurnLimit
 
 STEP_MM = 40.0
 
@@ -34,6 +52,8 @@ START = StartRules("REP-13", "REP-13")
 DEPLOYMENT = Phase(
     "deployment", "REP-13", (Deployment(START, "EMP-47", "deployment"),), together=True, automatic=True
 )
+
+PURCHASE = Phase("purchase", "REP-11", (Purchase("REP-12", "REP-13", "REP-14"),), only_if="purchase")
 
 # Movement.
 
@@ -49,7 +69,17 @@ GOING = Going(
     gate_clause="REP-68",
 )
 
-MANOEUVRE = Phase("manoeuvre", "REP-30", (ALLOWANCE, Walking(ALLOWANCE, GOING, flight_clause="REP-137")))
+WALKING = Walking(ALLOWANCE, GOING, flight_clause="REP-137")
+
+HAULING = Hauling(WALKING, MobilityFormula(ALLOWANCE), "REP-36", "REP-36", "REP-59", "REP-80")
+
+JUMPING = Jumping(WALKING, "REP-50", "REP-51", "REP-52", deadly_heights=4, wounding=2)
+
+MANOEUVRE = Phase(
+    "manoeuvre",
+    "REP-30",
+    (ALLOWANCE, WALKING, HAULING, JUMPING, LadderBuilding(WALKING), Flying(WALKING)),
+)
 
 # Shooting.
 
@@ -63,6 +93,7 @@ SHOOTING = Phase(
         DamagedGuns("REP-70", with_the_turn=True),
         Gates("REP-68"),
         Firing("REP-59", CREW, ArmyPoints("REP-62"), silent="REP-70"),
+        VirtualShooting("REP-72"),
     ),
 )
 
@@ -72,27 +103,78 @@ MELEE = Phase("melee", "REP-82", (), together=True)
 
 # Magic.
 
-MAGIC = Phase("magic", "REP-16", ())
+SPELLS = Pile("common", ("tradition", "ultra", "legion"), "REP-16", reshuffled=True)
+
+PILES = tuple(Pile(number, (number,), "REP-24") for number in ("2", "4", "5", "6"))
+
+FATES = (
+    OneDies("REP-25"),
+    TopCard("REP-24", PILES[0]),
+    OneRecovers("REP-25"),
+    TopCard("REP-24", PILES[1]),
+    TopCard("REP-24", PILES[2]),
+    Strengthening("REP-24", PILES[3]),
+)
+
+MAGIC = Phase(
+    "magic",
+    "REP-16",
+    (
+        Durations(),
+        StockMagic(SPELLS, "REP-21", "REP-18", "REP-20", "REP-19", magic.NEW_RULES),
+        DieMagic("REP-24", FATES, variant=magic.EMPIRE_RULES),
+        KeptCards(in_magic=True),
+        Spells(),
+        ArtefactUse(magic.NEW_RULES),
+    ),
+)
 
 # Healing.
 
-HEALING = Phase("healing", "REP-100", ())
+HEALING = Phase("healing", "REP-100", (Healing("REP-100", "REP-101"),), skip_clause="REP-06")
 
 # Victory.
 
-VICTORIES = (Annihilation("REP-125"),)
+VICTORIES = (
+    Annihilation("REP-125", ALL_UNITS),
+    Stronghold("REP-128", Purpose.FORTRESS, full_turn=True, only_if="fortress"),
+    TurnLimit("REP-127"),
+)
 
 # The ruleset.
 
 OPTIONS: tuple[Option, ...] = (
     Option("zone_mm", 100.0, "REP-13", "depth of the strip along a player's edge in which he starts"),
     Option("apart_mm", 600.0, "REP-13", "least distance between opposing pieces when they deploy"),
+    Option("purchase", False, "REP-04", "the turn begins with a purchase phase"),
+    Option("fortress", False, "REP-128", "who holds the enemy's fortress for a full turn wins"),
+    Option("turns", 0, "REP-127", "turns after which damage decides (EMP-41); 0, none"),
     Option("deployment", WHOLE_FORCE, "EMP-45", "how armies deploy", (WHOLE_FORCE, ALTERNATING)),
     Option("shooting_dice", 0, "REP-62", "dice of shooting points agreed on; 0, by the army's points"),
     Option("one_shot_per_gun", False, "REP-58", "a gun fires once a turn, whatever points are left"),
+    Option(
+        "virtual_hit", 6, "REP-72", "a die of virtual shooting hits with this number or more", (2, 3, 4, 5, 6)
+    ),
+    Option(
+        "virtual_wound", 4, "REP-72", "the damage die wounds with this number or more", (1, 2, 3, 4, 5, 6)
+    ),
+    Option("virtual_kill", 5, "REP-72", "the damage die kills with this number or more", (1, 2, 3, 4, 5, 6)),
+    Option("figures_hide", False, "REP-78", "figures hide others from shooters, as obstacles do"),
+    magic.CARDS,
+    magic.VARIANT,
+    magic.PILE_6,
 )
 
 STAND_INS: tuple[StandIn, ...] = (
+    StandIn(
+        "REP-132",
+        "the dragon's army list is cut off: the club's card gives M+7, which counts as additional steps",
+    ),
+    StandIn(
+        "REP-12",
+        "prices of purchases are not given: those of the army lists and technical sheets; special shells, "
+        "which have no price in army points, are not for sale",
+    ),
     StandIn(
         "REP-13",
         "the starting position is not defined: a strip 10 cm deep along each edge, armies 60 cm apart "
@@ -108,7 +190,15 @@ STAND_INS: tuple[StandIn, ...] = (
         "the list of special shells is lost: the club's card of MDB-15; a special shell in a salvo costs its "
         "points besides those of the salvo",
     ),
+    StandIn(
+        "REP-72",
+        "the procedure of virtual shooting is lost: a 6 on one of the dice hits (the club's handbook), then "
+        "a damage die: 4 wounded, 5 or 6 killed (the club's dragon's fire); machines take 1 or 2 units",
+    ),
     StandIn("REP-59", "nothing is said of taking guns: as in Tradition (TRD-34, TRD-35)"),
+    magic.THE_CARDS,
+    magic.THE_MAGES,
+    magic.THE_ARTEFACTS,
 )
 
 RULESET = Ruleset(
@@ -117,7 +207,7 @@ RULESET = Ruleset(
     step_mm=STEP_MM,
     style=TurnStyle.INTERLEAVED,
     setup=(DEPLOYMENT,),
-    phases=(INITIATIVE, MAGIC, MANOEUVRE, SHOOTING, MELEE, HEALING),
+    phases=(INITIATIVE, PURCHASE, MAGIC, MANOEUVRE, SHOOTING, MELEE, HEALING),
     shots=republic.TABLE,
     casualties=Casualties(corpses=True),
     victories=VICTORIES,

@@ -8,8 +8,17 @@ from __future__ import annotations
 from fbsim.rules.casualties import Casualties
 from fbsim.rules.phases.deployment import Deployment, StartRules
 from fbsim.rules.phases.initiative import FirstMove
+from fbsim.rules.phases.magic import options as magic
+from fbsim.rules.phases.magic.decks import Pile
+from fbsim.rules.phases.magic.fates import Fate, OneDies, OneRecovers, TopCard
+from fbsim.rules.phases.magic.part import Durations
+from fbsim.rules.phases.magic.piles import DieMagic
+from fbsim.rules.phases.melee.duels import Duels
 from fbsim.rules.phases.moving.allowance import Pool
+from fbsim.rules.phases.moving.hauling import Hauling
+from fbsim.rules.phases.moving.jumping import NoJumping
 from fbsim.rules.phases.moving.rates import Going
+from fbsim.rules.phases.moving.towing import FromPool
 from fbsim.rules.phases.moving.walking import Walking
 from fbsim.rules.phases.phase import Phase
 from fbsim.rules.phases.shooting.capture import Capture
@@ -37,7 +46,11 @@ ALLOWANCE = Pool("SER-11", "SER-17")
 
 GOING = Going("SER-14")
 
-MANOEUVRE = Phase("manoeuvre", "SER-11", (ALLOWANCE, Walking(ALLOWANCE, GOING, jumps=False)))
+WALKING = Walking(ALLOWANCE, GOING, jumps=False, all_option="strict_equal")
+
+HAULING = Hauling(WALKING, FromPool(ALLOWANCE), "SER-18", "SER-34", "SER-34", veto=False)
+
+MANOEUVRE = Phase("manoeuvre", "SER-11", (ALLOWANCE, WALKING, HAULING, NoJumping("SER-15")))
 
 # Shooting.
 
@@ -60,11 +73,22 @@ SHOOTING = Phase(
 
 # Melee.
 
-MELEE = Phase("melee", "SER-29", ())
+MELEE = Phase("melee", "SER-29", (Duels(),))
 
 # Magic.
 
-MAGIC = Phase("magic", "SER-36", ())
+SPELLS = Pile("common", ("series",), "SER-39")
+
+FATES = (
+    OneDies("SER-37", without=1),
+    Fate("SER-40"),
+    OneRecovers("SER-38", without=-1),
+    Fate("SER-40"),
+    TopCard("SER-39", SPELLS, linger=False, keeps=False),
+    Fate("SER-40"),
+)
+
+MAGIC = Phase("magic", "SER-36", (Durations(), DieMagic("SER-36", FATES, obliged=True)))
 
 # Healing.
 # Hospital: the roll of the magic phase (SER-37, SER-38, SER-41).
@@ -76,10 +100,13 @@ VICTORIES = (Annihilation("SER-45"),)
 # The ruleset.
 
 OPTIONS: tuple[Option, ...] = (
+    Option("step_mm", STEP_MM, "SER-12", "length of a step; the height of a figure by agreement"),
+    Option("strict_equal", False, "SER-17", "all steps that were rolled must be gone, not only no more"),
     Option("zone_mm", 100.0, "SER-07", "depth of the strip along a player's edge in which he starts"),
     Option("apart_mm", 1000.0, "SER-08", "least distance between opposing pieces when they deploy"),
     Option("shells", 40, "SER-27", "shells in all, shared out in equal parts; a remainder is set aside"),
     Option("must_fire", True, "SER-20", "shots that the die gave must be fired where they can be"),
+    magic.CARDS,
 )
 
 STAND_INS: tuple[StandIn, ...] = (
@@ -88,6 +115,7 @@ STAND_INS: tuple[StandIn, ...] = (
         "the starting position has no size: a strip 10 cm deep along the player's edge, as in Tradition",
     ),
     StandIn("SER-27", "the number of shells is not given: 40 in all, an option"),
+    magic.THE_CARDS,
 )
 
 RULESET = Ruleset(

@@ -8,8 +8,16 @@ from __future__ import annotations
 from fbsim.rules.casualties import Casualties
 from fbsim.rules.phases.deployment import Deployment, StartRules
 from fbsim.rules.phases.initiative import FirstMove
+from fbsim.rules.phases.magic import options as magic
+from fbsim.rules.phases.magic.decks import Pile
+from fbsim.rules.phases.magic.part import Durations
+from fbsim.rules.phases.magic.stock import StockMagic
+from fbsim.rules.phases.melee.touch import TouchFights
 from fbsim.rules.phases.moving.allowance import UnitWide
+from fbsim.rules.phases.moving.hauling import Hauling
+from fbsim.rules.phases.moving.jumping import Jumping
 from fbsim.rules.phases.moving.rates import Climber, Going
+from fbsim.rules.phases.moving.towing import WarriorsPace
 from fbsim.rules.phases.moving.walking import Walking
 from fbsim.rules.phases.phase import Phase
 from fbsim.rules.phases.shooting.capture import Capture
@@ -37,7 +45,13 @@ ALLOWANCE = UnitWide("TRD-12", "TRD-12")
 
 GOING = Going("TRD-17", machines=Climber.STAIRS, machines_clause="TRD-20")
 
-MANOEUVRE = Phase("manoeuvre", "TRD-11", (ALLOWANCE, Walking(ALLOWANCE, GOING)))
+WALKING = Walking(ALLOWANCE, GOING)
+
+HAULING = Hauling(WALKING, WarriorsPace(ALLOWANCE), "TRD-13", "TRD-14", "TRD-34", "TRD-15")
+
+JUMPING = Jumping(WALKING, "TRD-18", "TRD-19", "TRD-19")
+
+MANOEUVRE = Phase("manoeuvre", "TRD-11", (ALLOWANCE, WALKING, HAULING, JUMPING))
 
 # Shooting.
 
@@ -55,22 +69,32 @@ SHOOTING = Phase(
 
 # Melee.
 
-MELEE = Phase("melee", "TRD-21", ())
+MELEE = Phase("melee", "TRD-21", (TouchFights(),))
 
 # Magic.
 
-MAGIC = Phase("magic", "TRD-06", ())
+SPELLS = Pile("common", ("tradition",), "TRD-05")
+
+MAGIC = Phase("magic", "TRD-06", (Durations(), StockMagic(SPELLS, "TRD-09", "TRD-08", "TRD-06", "TRD-07")))
 
 # Healing.
 # There is none (TRD-42).
 
 # Victory.
 
-VICTORIES = (Annihilation("TRD-40"),)
+VICTORIES = (Annihilation("TRD-40", machines_option="machines_count"),)
 
 # The ruleset.
 
 OPTIONS: tuple[Option, ...] = (
+    Option("machines_count", False, "TRD-40", "who has only war machines left has not lost"),
+    Option(
+        "melee_loss",
+        "whole side",
+        "TRD-26",
+        "what is destroyed of a side of several that loses a melee",
+        ("whole side", "one"),
+    ),
     Option("zone_mm", 100.0, "TRD-02", "depth of the strip along a player's edge in which he starts"),
     Option("apart_mm", 600.0, "TRD-02", "least distance between opposing pieces when they deploy"),
     Option("one_gun_per_warrior", False, "TRD-32", "a warrior serves one gun a turn"),
@@ -81,6 +105,7 @@ OPTIONS: tuple[Option, ...] = (
         "results of a shot, in place of the lost Table 2; a wound of another system is the end here",
         ("placeholder", "series", "republic"),
     ),
+    magic.CARDS,
 )
 
 STAND_INS: tuple[StandIn, ...] = (
@@ -88,9 +113,9 @@ STAND_INS: tuple[StandIn, ...] = (
         "TRD-02",
         "the list of preparations is lost: armies start in strips 10 cm deep along their edges, 60 cm apart",
     ),
-    StandIn(
-        "TRD-38", "Table 2 (results of a shot) is lost: who falls is destroyed; or another system's table"
-    ),
+    StandIn("TRD-38", "Table 2 (results of a shot) is lost: who falls is destroyed; or another's table"),
+    magic.THE_CARDS,
+    StandIn("TRD-09", "the table of research is lost: that of Republic, for Tradition's new cards (REP-21)"),
 )
 
 RULESET = Ruleset(

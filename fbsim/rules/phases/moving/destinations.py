@@ -119,7 +119,7 @@ def _turns(mover: Mover, foe: Mark) -> Iterator[tuple[float, float]]:
 
 def _nearest(mover: Mover) -> tuple[list[Mark], list[Mark]]:
     """Find the two nearest enemies, and the nearest gun for who could serve it."""
-    play, start, mine = mover.play, mover.start, mover.piece.controller
+    play, start, mine = mover.play, mover.start, mover.play.active
     profiles = play.state.profiles
     foes: list[tuple[float, str]] = []
     guns: list[tuple[float, str]] = []
@@ -147,7 +147,7 @@ def _mark(mover: Mover, piece: Piece, gap_mm: float) -> Mark:
 
 def _strongholds(mover: Mover) -> Iterator[Mark]:
     for zone in mover.play.state.board.zones:
-        if zone.purpose in STRONGHOLDS and zone.player not in ("", mover.piece.controller):
+        if zone.purpose in STRONGHOLDS and zone.player not in ("", mover.play.active):
             xs, ys = [x for x, _ in zone.outline], [y for _, y in zone.outline]
             yield Mark((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2, 0.0)
 

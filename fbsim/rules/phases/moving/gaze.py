@@ -6,14 +6,12 @@ A die: 4 to 6, it passes; 1 to 3, it is put back to where it came in, and tries 
 
 from __future__ import annotations
 
-from itertools import pairwise
-from math import hypot
 from typing import TYPE_CHECKING
 
+from fbsim.rules.actions import Refusal
 from fbsim.rules.board import Route
 from fbsim.rules.phases.moving.manoeuvre import manoeuvre, update
-from fbsim.rules.phases.moving.ways import Mover
-from fbsim.rules.pieces import Place
+from fbsim.rules.phases.moving.ways import Mover, along
 
 if TYPE_CHECKING:
     from fbsim.rules.play import Play
@@ -25,6 +23,13 @@ RETREAT_MM = 5.0
 """By so much the way back is searched for room."""
 
 CLAUSE = "FAM-12"
+
+
+def forbidden(play: Play, name: str, way: Route) -> Refusal | None:
+    """Refuse the corridor to who was turned back there in this manoeuvre."""
+    if not way.gazes or name not in manoeuvre(play).repelled:
+        return None
+    return Refusal(CLAUSE, f"{name} was turned back and must seek another way")
 
 
 def turned_back(play: Play, mover: Mover, way: Route) -> Route | None:
@@ -44,21 +49,8 @@ def _as_far_as_there_is_room(mover: Mover, way: Route, after_mm: float) -> Route
     """Cut a way off where the dragon looked, or before, where somebody stands there; the start is free."""
     far = after_mm
     while far > 0.0:
-        *via, end = _cut(way.path, far)
+        *via, end = along(way.path, far)
         if mover.no_room(end) is None:
             return mover.way(end, via)
         far -= RETREAT_MM
     return Route((mover.start, mover.start), 0.0)
-
-
-def _cut(path: tuple[Place, ...], far_mm: float) -> list[Place]:
-    """Give the points of a path up to a distance, the last of them there."""
-    found: list[Place] = []
-    for a, b in pairwise(path):
-        length = hypot(b.x - a.x, b.y - a.y)
-        if length >= far_mm:
-            share = far_mm / length
-            return [*found, Place(a.x + share * (b.x - a.x), a.y + share * (b.y - a.y), a.on)]
-        found.append(b)
-        far_mm -= length
-    return found

@@ -30,7 +30,7 @@ class Manoeuvre(Note):
     assigned: tuple[tuple[str, int], ...] = ()
     """Base manoeuvre of each squad, or of a piece without one."""
     spent: tuple[tuple[str, float], ...] = ()
-    """Steps that each unit, and each gun, has gone. Below 0 where others lent a gun's hauler steps (REP-41)."""
+    """Steps that each unit, and each gun, has gone. Below 0: others lent him steps (REP-41)."""
     marched: tuple[str, ...] = ()
     """Units that started to move under the aura of a forced march (REP-34)."""
     hauled: tuple[tuple[str, str], ...] = ()

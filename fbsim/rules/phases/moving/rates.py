@@ -9,14 +9,14 @@ Family           1      1        2   stairs only               -
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import lru_cache
 from math import floor
 from typing import TYPE_CHECKING
 
 from fbsim.rules.actions import Refusal
-from fbsim.rules.board import Rates, Route, Terrain
+from fbsim.rules.board import Board, Rates, Route, Terrain
 from fbsim.rules.phases.moving.allowance import WHOLE
 from fbsim.rules.pieces import Profile
 from fbsim.rules.report import Kind
@@ -47,8 +47,12 @@ class Going:
     machines_clause: str = ""
     wounded: Climber = Climber.FREE
     wounded_clause: str = ""
+    forest_option: str = ""
+    """Option by which part of a forest step is lost (FAM-13); "", it is not."""
     barred_clause: str = "COM-19"
     """Forbids water, magma and the like."""
+    barred_option: str = ""
+    """Option by which it is forbidden (FAM-05); "", it always is."""
     gate_clause: str = "COM-17"
     """Has gates that are shut."""
     edge_kills: bool = False
@@ -64,6 +68,13 @@ class Going:
         """Give the rates of a piece."""
         return _rates(self.up, self.down, self.forest, self.climber(profile, wounded), profile.height_mm)
 
+    def board(self, play: Play) -> Board:
+        """Give the board as pieces meet it: without water and the like, where that was agreed (FAM-05)."""
+        board = play.state.board
+        if board.bare or not self.barred_option or play.option(self.barred_option):
+            return board
+        return _open(board)
+
     def limit_clause(self, profile: Profile) -> str:
         """Name the clause that keeps a piece from climbing."""
         return self.machines_clause if profile.kind in _MACHINES else self.wounded_clause
@@ -78,7 +89,7 @@ class Going:
 
     def lost_in_forest(self, play: Play, way: Route, steps: float, left: float) -> bool:
         """Say whether a way needs part of a forest step: what is left over for one is lost (READ, FAM-13)."""
-        if way.forest_mm <= 0.0 or self.forest == 1.0:
+        if way.forest_mm <= 0.0 or not self.forest_option or not play.option(self.forest_option):
             return False
         within = way.forest_mm / play.step
         outside = steps - self.forest * within
@@ -87,6 +98,12 @@ class Going:
 
 
 _MACHINES = (Kind.WAR_MACHINE, Kind.GUN)
+
+
+@lru_cache(maxsize=64)
+def _open(board: Board) -> Board:
+    passable = tuple(each for each in board.obstacles if each.terrain is not Terrain.IMPASSABLE)
+    return replace(board, obstacles=passable)
 
 
 @lru_cache(maxsize=1024)

@@ -16,8 +16,7 @@ from fbsim.rules.actions import Action, Refusal
 from fbsim.rules.decisions import Activity
 from fbsim.rules.phases.moving.allowance import Allowance, Ledger
 from fbsim.rules.phases.moving.destinations import listed
-from fbsim.rules.phases.moving.gaze import CLAUSE as GAZE_CLAUSE
-from fbsim.rules.phases.moving.gaze import turned_back
+from fbsim.rules.phases.moving.gaze import forbidden, turned_back
 from fbsim.rules.phases.moving.manoeuvre import commanded, manoeuvre, taken_up, update
 from fbsim.rules.phases.moving.rates import Going
 from fbsim.rules.phases.moving.ways import Mover, bystanders, extent, off_board
@@ -97,6 +96,8 @@ class Walking(Activity):
     going: Going
     jumps: bool = True
     """Who stands on something is listed without steps too: he could jump."""
+    all_option: str = ""
+    """Option by which all steps must be gone, as far as anybody can (SER-17); "", there is none."""
     flight_clause: str = ""
     """Forbids to crawl and to fly in one turn (REP-137)."""
 
@@ -110,8 +111,8 @@ class Walking(Activity):
             return self._units(play, ledger)
         moves: list[Action] = [Halt(unit.id)]
         if self._grounded(play, ledger, unit) is None:
-            places = listed(self.mover(play, ledger, unit))
-            moves += [Move(unit.id, *p) for p in places if self._gazed(play, unit.id, p) is None]
+            mover = self.mover(play, ledger, unit)
+            moves += [Move(unit.id, *p) for p in listed(mover) if not self._gazed(play, mover, p)]
         return moves
 
     def refusal(self, play: Play, action: Any) -> Refusal | None:
@@ -129,11 +130,11 @@ class Walking(Activity):
             return unready
         if isinstance(action, TakeUp):
             return self._not_to_be_taken(play, ledger, piece)
-        return (
-            self._grounded(play, ledger, piece)
-            or self.mover(play, ledger, piece).refusal(action.place, action.via)
-            or self._gazed(play, piece.id, action.place, action.via)
-        )
+        grounded = self._grounded(play, ledger, piece)
+        if grounded is not None:
+            return grounded
+        mover = self.mover(play, ledger, piece)
+        return mover.refusal(action.place, action.via) or self._gazed(play, mover, action.place, action.via)
 
     def perform(self, play: Play, action: Any) -> None:
         """Take up, move or put down."""
@@ -141,16 +142,36 @@ class Walking(Activity):
         if isinstance(action, TakeUp):
             update(play, note, taken=action.unit)
         elif isinstance(action, Halt):
-            update(play, note, taken="", rested=(*note.rested, action.unit))
+            rested = note.rested if self._all(play) else (*note.rested, action.unit)
+            update(play, note, taken="", rested=rested)
         else:
             self._walk(play, action)
 
-    def mover(self, play: Play, ledger: Ledger, piece: Piece) -> Mover:
-        """Give a unit about to walk."""
+    def may_end(self, play: Play) -> Refusal | None:
+        """Refuse to leave steps over, where that was agreed and somebody could go them (SER-17)."""
+        if not self._all(play):
+            return None
+        ledger = self.allowance.ledger(play)
+        units = (unit for unit in play.units(play.active) if self._lively(play, ledger, unit))
+        if any(listed(self.mover(play, ledger, unit)) for unit in units):
+            return Refusal(self.allowance.limit_clause, "all steps must be gone")
+        return None
+
+    def _all(self, play: Play) -> bool:
+        return bool(self.all_option and play.option(self.all_option))
+
+    def idle(self, play: Play, ledger: Ledger, piece: Piece) -> Refusal | None:
+        """Say why a unit can do nothing on its feet: no die is assigned, or it has flown (REP-137)."""
+        return self.allowance.unready(play, ledger, piece) or self._grounded(play, ledger, piece)
+
+    def mover(self, play: Play, ledger: Ledger, piece: Piece, at_least_mm: float = 0.0) -> Mover:
+        """Give a unit about to walk, with those who could bar a place in its reach or `at_least_mm`."""
         assert piece.place is not None
         profile = play.profile(piece.id)
         left = self.allowance.left(play, ledger, piece)
-        around = bystanders(play, piece.place, left * play.step + extent(profile), (piece.id,))
+        around = bystanders(
+            play, piece.place, max(left * play.step, at_least_mm) + extent(profile), (piece.id,)
+        )
         rates = self.going.rates(profile, piece.wounded)
         clause = self.allowance.limit_clause
         return Mover(play, piece, profile, piece.place, self.going, rates, left, clause, around)
@@ -184,15 +205,10 @@ class Walking(Activity):
             return Refusal(self.flight_clause, f"{piece.id} has flown in this manoeuvre")
         return None
 
-    def _gazed(self, play: Play, unit: str, place: Place, via: tuple[Place, ...] = ()) -> Refusal | None:
-        """Refuse the dragon's corridor to who was turned back there (FAM-12)."""
-        note = manoeuvre(play)
-        if unit not in note.repelled:
+    def _gazed(self, play: Play, mover: Mover, place: Place, via: tuple[Place, ...] = ()) -> Refusal | None:
+        if not play.state.board.gazes:
             return None
-        mover = self.mover(play, self.allowance.ledger(play), play.piece(unit))
-        if not mover.way(place, via).gazes:
-            return None
-        return Refusal(GAZE_CLAUSE, f"{unit} was turned back and must seek another way")
+        return forbidden(play, mover.piece.id, mover.way(place, via))
 
     def _walk(self, play: Play, action: Move) -> None:
         piece = play.piece(action.unit)

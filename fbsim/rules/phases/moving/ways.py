@@ -8,12 +8,14 @@ forbids to leave an enemy's side.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from math import hypot, isfinite
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from itertools import pairwise
+from math import hypot, isfinite, sqrt
 from typing import TYPE_CHECKING
 
 from fbsim.rules.actions import Refusal
-from fbsim.rules.board import Rates, Route, Stance, is_free, price, route
+from fbsim.rules.board import Board, Rates, Route, Stance, best_route, is_free, price, route
 from fbsim.rules.phases.moving.allowance import WHOLE
 from fbsim.rules.phases.moving.rates import Going
 from fbsim.rules.pieces import Piece, Place, Profile
@@ -41,13 +43,23 @@ class Mover:
     """Who could be in its way where it ends."""
 
     @property
+    def board(self) -> Board:
+        """The board as it meets it."""
+        return self.going.board(self.play)
+
+    @property
     def reach_mm(self) -> float:
         """How far it gets on the level."""
         return self.left * self.play.step
 
     def way(self, place: Place, via: Sequence[Place] = ()) -> Route:
         """Measure the way to a place: the cheapest, or that by way of given points."""
-        return route(self.play.state.board, self.start, place, self.profile.radius_mm, via)
+        board, radius = self.board, self.profile.radius_mm
+        if via:
+            return route(board, self.start, place, radius, via)
+        return best_route(board, self.start, place, radius, self.rates) or route(
+            board, self.start, place, radius
+        )
 
     def steps(self, way: Route) -> float:
         """Count what a way costs, in steps."""
@@ -55,7 +67,7 @@ class Mover:
 
     def refusal(self, place: Place, via: Sequence[Place] = ()) -> Refusal | None:
         """Say which clause forbids to go to a place; None where it is allowed."""
-        fault = self._nowhere(place, via)
+        fault = self.nowhere(place, via) or (None if self.going.edge_kills else self.beyond(place))
         if fault is not None:
             return fault
         way = self.way(place, via)
@@ -66,20 +78,25 @@ class Mover:
         if self.going.edge_kills and off_board(self.play, place):
             return None
         heading = self.piece.heading_deg
-        if is_free(self.play.state.board, place, self.profile, heading, self.bystanders):
+        if is_free(self.board, place, self.profile, heading, self.bystanders):
             return None
         return Refusal("COM-04", f"{self.piece.id} finds no room there")
 
-    def _nowhere(self, place: Place, via: Sequence[Place]) -> Refusal | None:
+    def nowhere(self, place: Place, via: Sequence[Place] = ()) -> Refusal | None:
+        """Say why there is no such place on the board."""
         for spot in (place, *via):
             if not (isfinite(spot.x) and isfinite(spot.y)):
                 return Refusal("COM-04", "that is no place")
             if spot.on and spot.on not in self.play.state.board.ground.by_id:
                 return Refusal("COM-04", f"there is no {spot.on!r} to stand on")
-        if off_board(self.play, place) and not self.going.edge_kills:
-            return Refusal("COM-03", f"{self.piece.id} would leave the board")
         if place == self.start and not via:
             return Refusal("COM-04", f"{self.piece.id} is there already")
+        return None
+
+    def beyond(self, place: Place) -> Refusal | None:
+        """Refuse a place off the board."""
+        if off_board(self.play, place):
+            return Refusal("COM-03", f"{self.piece.id} would leave the board")
         return None
 
     def _barred(self, way: Route) -> Refusal | None:
@@ -126,7 +143,32 @@ def extent(profile: Profile) -> float:
     return hypot(*profile.footprint_mm) / 2
 
 
+def along(path: Sequence[Place], far_mm: float) -> list[Place]:
+    """Give the points of a path up to a distance along it, the last of them there."""
+    found: list[Place] = []
+    for a, b in pairwise(path):
+        length = hypot(b.x - a.x, b.y - a.y)
+        if length >= far_mm:
+            share = far_mm / length if length else 0.0
+            return [*found, Place(a.x + share * (b.x - a.x), a.y + share * (b.y - a.y), a.on)]
+        found.append(b)
+        far_mm -= length
+    return found
+
+
 def off_board(play: Play, place: Place) -> bool:
     """Say whether a place is beyond the board's edge (EMP-08)."""
     board = play.state.board
     return abs(place.x) > board.width_mm / 2 or abs(place.y) > board.depth_mm / 2
+
+
+def stands_wholly(play: Play, place: Place, profile: Profile, heading_deg: float = 0.0) -> bool:
+    """Say whether a top bears all of a piece's feet, so that a big one does not topple (SER-18, REP-138)."""
+    return not place.on or is_free(play.state.board, place, _squared(profile), heading_deg)
+
+
+@lru_cache(maxsize=256)
+def _squared(profile: Profile) -> Profile:
+    """Give round feet as the square within them, of which a top must bear all corners."""
+    side = profile.radius_mm * sqrt(2.0)
+    return profile if profile.footprint_mm else replace(profile, footprint_mm=(side, side))
