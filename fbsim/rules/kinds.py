@@ -28,9 +28,16 @@ class Named:
             cls._kinds = {}
             return
         cls.kind = _BOUNDARY.sub("-", cls.__name__).lower()
+        known = cls._kinds.get(cls.kind)
+        if known is not None and _home(known) != _home(cls):  # `slots=True` makes each class a second time
+            raise TypeError(f"{_home(cls)} and {_home(known)} are both of kind {cls.kind!r}: rename one")
         cls._kinds[cls.kind] = cls
 
     @classmethod
     def kinds(cls) -> dict[str, type[Any]]:
         """Give all classes below this root by their kind."""
         return dict(cls._kinds)
+
+
+def _home(cls: type[Any]) -> str:
+    return f"{cls.__module__}.{cls.__qualname__}"
