@@ -31,7 +31,8 @@ def formation(
 ) -> tuple[Place, ...]:
     """Give places in rows that look along a heading, each with `gap_mm` between neighbouring feet.
 
-    The middle of the front row is at `at`; further rows are behind it, and number 1 is leftmost in front.
+    The middle of the front row is at `at`; number 1 is leftmost in it, further rows stand file by file
+    behind it.
     Raises BadInput.
     """
     if count < 0 or per_row < 1:
@@ -39,16 +40,20 @@ def formation(
     pitch = 2 * radius + gap_mm
     turn = radians(heading_deg)
     ahead, left = (cos(turn), sin(turn)), (-sin(turn), cos(turn))
+    front = min(count, per_row)
     spots = (divmod(number, per_row) for number in range(count))
-    shifts = [(-row * pitch, ((_in_row(row, count, per_row) - 1) / 2 - file) * pitch) for row, file in spots]
+    shifts = [
+        (-row * pitch, ((front - 1) / 2 - file - _indent(row, count, per_row)) * pitch) for row, file in spots
+    ]
     return tuple(
         Place(at.x + back * ahead[0] + side * left[0], at.y + back * ahead[1] + side * left[1], at.on)
         for back, side in shifts
     )
 
 
-def _in_row(row: int, count: int, per_row: int) -> int:
-    return min(per_row, count - row * per_row)
+def _indent(row: int, count: int, per_row: int) -> int:
+    """Files that a last row which is not full leaves free on its left: whole ones, so that feet touch."""
+    return (per_row - min(per_row, count - row * per_row)) // 2 if row else 0
 
 
 def in_base_contact(squad: Sequence[Stance]) -> bool:
