@@ -91,6 +91,18 @@ class Fields:
         found = value if isinstance(value, list | tuple) else self._wrong(key, "a list", value, [])
         return [Fields(each, f"{key}[{n}]", self.problems) for n, each in enumerate(found)]
 
+    def row(self, key: str, like: tuple[Value, ...]) -> tuple[Value, ...]:
+        """Read a list whose values are all of the type of those in `like`."""
+        value, wanted = self._take(key), type(like[0])
+        if isinstance(value, list | tuple) and value and all(type(each) is wanted for each in value):
+            return tuple(value)
+        return self._wrong(key, f"a list of {wanted.__name__}, not empty", value, like)
+
+    @property
+    def mapping(self) -> dict[str, object]:
+        """The fields as they were given."""
+        return dict(self._data)
+
     def close(self) -> None:
         """Note the keys that nobody asked for."""
         for key in self._data:

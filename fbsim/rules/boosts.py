@@ -55,6 +55,11 @@ class Boosts(Note):
     entries: tuple[Boost, ...] = ()
 
 
+def is_over(now: int, beginning: str, turn: int, player: str) -> bool:
+    """Whether what ends in a turn (as a player's magic phase begins in it) is over: `beginning` begins now."""
+    return now > turn or (now == turn and bool(beginning) and beginning == player)
+
+
 def boost(play: Play, piece: Piece, what: str) -> int:
     """Give what magic adds to (or takes from) a piece's manoeuvre, melee, shooting, armour or range."""
     note = play.state.notes.get(NOTE)
@@ -72,17 +77,14 @@ def add_boost(play: Play, new: Boost) -> None:
 
 def lapse(play: Play, player: str = "") -> None:
     """End what is over: as a turn begins, or as a player's magic phase does."""
-    turn = play.state.turn
-    _keep_only(play, [each for each in _entries(play) if not _is_over(each, turn, player)])
+    if NOTE in play.state.notes:
+        now = play.state.turn
+        _keep_only(play, [e for e in _entries(play) if not is_over(now, player, e.turn, e.player)])
 
 
 def end_of_artefact(play: Play, squad: str) -> None:
     """End what a squad's artefact did (REP-104)."""
     _keep_only(play, [each for each in _entries(play) if each.artefact != squad])
-
-
-def _is_over(each: Boost, turn: int, player: str) -> bool:
-    return turn > each.turn or (turn == each.turn and bool(player) and player == each.player)
 
 
 def _entries(play: Play) -> tuple[Boost, ...]:
