@@ -317,12 +317,15 @@ def new_game(
     from fbsim.rules.registry import ruleset as find
 
     rules = find(ruleset) if isinstance(ruleset, str) else ruleset
-    settled = rules.settle(options or {})
+    settled, sides = rules.settle(options or {}), tuple(armies)
+    if board is None:
+        players = tuple(army.player for army in sides)
+        board = rules.board(players, settled) if rules.board else TheBoard()
     setup = Setup(
         rules,
         settled,
-        tuple(armies),
-        board or TheBoard(),
+        sides,
+        board,
         seed,
         dice_by_hand,
         places,

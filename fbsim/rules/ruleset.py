@@ -8,16 +8,19 @@ Ruleset ── setup:   Phase ── activities      once, before the first turn
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fbsim.errors import BadInput, Problem, did_you_mean
 from fbsim.rules.casualties import Casualties
 from fbsim.rules.phases.phase import Phase
 from fbsim.rules.shots.shot_table import ShotTable
 from fbsim.rules.victory import Victory
+
+if TYPE_CHECKING:
+    from fbsim.rules.board import Board
 
 OptionValue = bool | int | float | str
 
@@ -72,6 +75,9 @@ class Ruleset:
     options: tuple[Option, ...] = ()
     stand_ins: tuple[StandIn, ...] = ()
     unit: str = "step"
+    board: Callable[[tuple[str, ...], Mapping[str, OptionValue]], Board] | None = None
+    """Makes the board of a game for which none is given, from its players and options (UKR-07, FAM-02..07);
+    None: a bare one (COM-03)."""
     tables: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = ()
     """Tables for readers: (heading, rows of (case, result))."""
 

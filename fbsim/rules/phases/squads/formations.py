@@ -1,0 +1,177 @@
+"""Formations: soldiers drawn up in ranks, and what moves and turns them as one body.
+
+    rank 1        o o o o o      neighbours touch (UKR-09)
+    rank 2        o o o          as close behind as no two feet overlap
+    shifted       every soldier by the same way
+    turned        every soldier about one of them, and his heading with him (UKR-17, UKR-18)
+
+A squad is one group where every soldier is reached from every other over feet that touch (READ, UKR-09).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import pairwise
+from math import cos, radians, sin, sqrt
+from typing import TYPE_CHECKING
+
+from fbsim.rules.board import TOLERANCE_MM, Rates, Stance, can_walk, is_free, route
+from fbsim.rules.pieces import Piece, Place, Profile
+
+if TYPE_CHECKING:
+    from fbsim.rules.play import Play
+
+ON_FOOT = Rates(climb_limit_mm=0.0)
+"""The rules know no climbing (UKR-39): what stands in the way bars it."""
+
+_DECIMALS = 3
+"""Places to a thousandth of a mm: the same numbers on every machine."""
+
+Offset = tuple[float, float]
+
+
+def in_ranks(profiles: Sequence[Profile], files: int) -> list[Offset]:
+    """Draw soldiers up in ranks: (ahead, to the left) of the middle of the front rank, in mm.
+
+    >>> from fbsim.rules.report import Kind
+    >>> man = Profile("man", Kind.WARRIOR, "Man")
+    >>> in_ranks([man] * 3, 2)
+    [(0.0, 12.0), (0.0, -12.0), (-24.0, 12.0)]
+    """
+    offsets: list[Offset] = []
+    before: list[tuple[float, Profile]] = []
+    ahead = 0.0
+    for first in range(0, len(profiles), files):
+        rank = profiles[first : first + files]
+        across = _abreast(rank, profiles[:files])
+        here = list(zip(across, rank, strict=True))
+        ahead -= _behind(before, here)
+        offsets += [(ahead, left) for left in across]
+        before = here
+    return offsets
+
+
+def placed(
+    pieces: Sequence[Piece], offsets: Sequence[Offset], x: float, y: float, heading_deg: float
+) -> list[Piece]:
+    """Give soldiers as they stand when drawn up about a point and looking one way."""
+    turn = radians(heading_deg)
+    c, s = cos(turn), sin(turn)
+    return [
+        replace(piece, place=_at(x + ahead * c - left * s, y + ahead * s + left * c), heading_deg=heading_deg)
+        for piece, (ahead, left) in zip(pieces, offsets, strict=True)
+    ]
+
+
+def shifted(pieces: Sequence[Piece], dx: float, dy: float) -> list[Piece]:
+    """Give soldiers as they stand when all have gone the same way."""
+    return [
+        replace(piece, place=_at(piece.place.x + dx, piece.place.y + dy)) for piece in pieces if piece.place
+    ]
+
+
+def turned(pieces: Sequence[Piece], about: Place, degrees: float) -> list[Piece]:
+    """Give soldiers as they stand when all have turned about a place, counter-clockwise."""
+    c, s = cos(radians(degrees)), sin(radians(degrees))
+    return [
+        replace(
+            piece,
+            place=_at(
+                about.x + (piece.place.x - about.x) * c - (piece.place.y - about.y) * s,
+                about.y + (piece.place.x - about.x) * s + (piece.place.y - about.y) * c,
+            ),
+            heading_deg=(piece.heading_deg + degrees) % 360,
+        )
+        for piece in pieces
+        if piece.place
+    ]
+
+
+def in_contact(play: Play, pieces: Sequence[Piece]) -> bool:
+    """Whether soldiers are one group over feet that touch (UKR-09)."""
+    waiting = list(pieces[1:])
+    reached = list(pieces[:1])
+    for piece in reached:  # It grows while it is walked through.
+        near = [other for other in waiting if play.gap(piece, other) <= TOLERANCE_MM]
+        reached += near
+        waiting = [other for other in waiting if other not in near]
+    return not waiting
+
+
+def hindrance(play: Play, pieces: Sequence[Piece]) -> str:
+    """Say what keeps soldiers from standing so; "" where nothing does."""
+    board, others = play.state.board, _others(play, pieces)
+    for piece in pieces:
+        assert piece.place is not None
+        if not is_free(board, piece.place, play.profile(piece.id), piece.heading_deg, others):
+            return f"{piece.id} finds no room there"
+    return ""
+
+
+def barrier(play: Play, pieces: Sequence[Piece]) -> str:
+    """Say what bars the straight way from where soldiers stand to where they would; "" where nothing does."""
+    board = play.state.board
+    if board.bare:
+        return ""
+    for piece in pieces:
+        start, end = play.piece(piece.id).place, piece.place
+        assert start is not None
+        assert end is not None
+        if not can_walk(route(board, start, end, play.profile(piece.id).radius_mm), ON_FOOT):
+            return f"something bars the way of {piece.id}"
+    return ""
+
+
+def stand(play: Play, pieces: Sequence[Piece]) -> None:
+    """Put soldiers where they stand now."""
+    for piece in pieces:
+        play.put(piece)
+
+
+def _at(x: float, y: float) -> Place:
+    return Place(round(x, _DECIMALS), round(y, _DECIMALS))
+
+
+def _abreast(rank: Sequence[Profile], front: Sequence[Profile]) -> list[float]:
+    """Give how far to the left of the middle each of a rank stands; ranks are dressed to the left."""
+    width = sum(2 * profile.radius_mm for profile in front)
+    across = [width / 2 - rank[0].radius_mm]
+    for one, next_one in pairwise(rank):
+        across.append(across[-1] - one.radius_mm - next_one.radius_mm)
+    return across
+
+
+def _behind(before: Sequence[tuple[float, Profile]], here: Sequence[tuple[float, Profile]]) -> float:
+    """Give how far a rank must stay behind the one before it: some two touch, and none overlap."""
+    depths = [
+        sqrt(reach * reach - (left - other) ** 2)
+        for left, one in before
+        for other, behind in here
+        if (reach := one.radius_mm + behind.radius_mm) > abs(left - other)
+    ]
+    return max(depths, default=0.0)
+
+
+def _others(play: Play, pieces: Sequence[Piece]) -> list[Stance]:
+    """Give those near enough to be in the way: none of the squad's own, who move together."""
+    own = play.state.squads[pieces[0].squad].members if pieces[0].squad else (pieces[0].id,)
+    xs = [piece.place.x for piece in pieces if piece.place]
+    ys = [piece.place.y for piece in pieces if piece.place]
+    west, east, south, north = min(xs), max(xs), min(ys), max(ys)
+    profiles = play.state.profiles
+    wide = max(_reach(profiles[piece.id]) for piece in pieces)
+    found = []
+    for other in play.state.pieces.values():
+        place = other.place
+        if place is None or not other.on_field or other.id in own:
+            continue
+        reach = wide + _reach(profiles[other.id])
+        if west - reach < place.x < east + reach and south - reach < place.y < north + reach:
+            found.append(Stance(place, profiles[other.id], other.heading_deg))
+    return found
+
+
+def _reach(profile: Profile) -> float:
+    """Give how far a piece can extend from the middle of its feet."""
+    return profile.radius_mm if profile.footprint_mm is None else max(profile.footprint_mm)
