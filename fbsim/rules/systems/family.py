@@ -24,7 +24,7 @@ from fbsim.rules.phases.shooting.firing import Firing
 from fbsim.rules.phases.shooting.points import OneSalvo
 from fbsim.rules.ruleset import Option, Ruleset, StandIn, TurnStyle
 from fbsim.rules.shots import family
-from fbsim.rules.victory import Annihilation, Stronghold
+from fbsim.rules.victory import Annihilation, Stronghold, TurnLimit
 
 STEP_MM = 30.0
 
@@ -85,11 +85,12 @@ MELEE = Phase("melee", "FAM-10", (TouchFights(),))
 
 # Victory.
 
-VICTORIES = (Stronghold("FAM-09", Purpose.CASTLE), Annihilation("FAM-09"))
+VICTORIES = (Stronghold("FAM-09", Purpose.CASTLE), Annihilation("FAM-09"), TurnLimit("EMP-41"))
 
 # The ruleset.
 
 OPTIONS: tuple[Option, ...] = (
+    Option("turns", 0, "EMP-41", "turns after which damage decides, by agreement; 0, none"),
     Option("magma_bars", True, "FAM-05", "nobody passes magma"),
     Option("whole_forest_steps", True, "FAM-13", "in the forest a last point that makes no step is lost"),
     Option(

@@ -28,7 +28,7 @@ from fbsim.rules.phases.shooting.firing import Firing
 from fbsim.rules.phases.shooting.points import DieOfShots
 from fbsim.rules.ruleset import Option, Ruleset, StandIn, TurnStyle
 from fbsim.rules.shots import series
-from fbsim.rules.victory import Annihilation
+from fbsim.rules.victory import Annihilation, TurnLimit
 
 STEP_MM = 50.0
 
@@ -95,11 +95,12 @@ MAGIC = Phase("magic", "SER-36", (Durations(), DieMagic("SER-36", FATES, obliged
 
 # Victory.
 
-VICTORIES = (Annihilation("SER-45"),)
+VICTORIES = (Annihilation("SER-45") TurnLimit("EMP-41"))
 
 # The ruleset.
 
 OPTIONS: tuple[Option, ...] = (
+    Option("turns", 0, "EMP-41", "turns after which damage decides, by agreement; 0, none"),
     Option("step_mm", STEP_MM, "SER-12", "length of a step; the height of a figure by agreement"),
     Option("strict_equal", False, "SER-17", "all steps that were rolled must be gone, not only no more"),
     Option("zone_mm", 100.0, "SER-07", "depth of the strip along a player's edge in which he starts"),

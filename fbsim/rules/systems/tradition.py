@@ -27,7 +27,7 @@ from fbsim.rules.phases.shooting.firing import Firing
 from fbsim.rules.phases.shooting.points import OneSalvo
 from fbsim.rules.ruleset import Option, Ruleset, StandIn, TurnStyle
 from fbsim.rules.shots import tradition
-from fbsim.rules.victory import Annihilation
+from fbsim.rules.victory import Annihilation, TurnLimit
 
 STEP_MM = 30.0
 
@@ -82,11 +82,12 @@ MAGIC = Phase("magic", "TRD-06", (Durations(), StockMagic(SPELLS, "TRD-09", "TRD
 
 # Victory.
 
-VICTORIES = (Annihilation("TRD-40", machines_option="machines_count"),)
+VICTORIES = (Annihilation("TRD-40", machines_option="machines_count") TurnLimit("EMP-41"))
 
 # The ruleset.
 
 OPTIONS: tuple[Option, ...] = (
+    Option("turns", 0, "EMP-41", "turns after which damage decides, by agreement; 0, none"),
     Option("machines_count", False, "TRD-40", "who has only war machines left has not lost"),
     Option(
         "melee_loss",
