@@ -152,7 +152,13 @@ class SalvoView:
             leaning_on=resting.leaning_on,
             displaced_mm=self._shift(name, self.before[name], after) * 1e3,
             hits=len(hits),
+            at_mm=self._centre_mm(name, after),
         )
+
+    def _centre_mm(self, name: str, pose: Transform) -> tuple[float, float]:
+        """Where a body's centre of mass is, as the table measures."""
+        x, y, _ = (pose.apply(self.field.bodies[name].form.principal.position) * 1e3).tolist()
+        return x, y
 
     def _shell_at_rest(self, shell: FiredShell) -> ShellAtRest:
         name = shell.launch.shell.id

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from fbsim.rules.decisions import Activity
+from fbsim.rules.phases.deployment import bring_in
 from fbsim.rules.phases.shooting.crew import FIGURES, beside
 from fbsim.rules.pieces import Piece, Where
 from fbsim.rules.state import Stage
@@ -69,6 +70,7 @@ class Capture(Activity):
     def _take_captive(self, play: Play, captive: Piece, side: str) -> None:
         """Take a prisoner over with the gun he serves, or free one's own man (SER-43)."""
         if captive.owner == side:
+            bring_in(play, captive.id, self.captives)
             play.tell("freed", self.captives, f"{captive.id} is back with his own", captive.id)
         else:
             play.change(captive.id, held_by=side)

@@ -46,8 +46,9 @@ class Fire(Action):
 
     def __str__(self) -> str:
         """Give the action in a few words."""
-        shells = "+".join((self.ammunition, *self.exchanged))
-        return f"fire {self.gun} {self.weapon} at {self.target or 'no named target'} with {shells}"
+        mount = f"{self.gun} {self.weapon}" if self.weapon else self.gun
+        loaded = "+".join((self.ammunition or "its usual shell", *self.exchanged))
+        return f"fire {mount} at {self.target or 'no named target'} with {loaded}"
 
 
 @dataclass(frozen=True)
