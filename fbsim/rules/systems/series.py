@@ -95,7 +95,7 @@ MAGIC = Phase("magic", "SER-36", (Durations(), DieMagic("SER-36", FATES, obliged
 
 # Victory.
 
-VICTORIES = (Annihilation("SER-45") TurnLimit("EMP-41"))
+VICTORIES = (Annihilation("SER-45"), TurnLimit("EMP-41"))
 
 # The ruleset.
 

@@ -82,7 +82,7 @@ MAGIC = Phase("magic", "TRD-06", (Durations(), StockMagic(SPELLS, "TRD-09", "TRD
 
 # Victory.
 
-VICTORIES = (Annihilation("TRD-40", machines_option="machines_count") TurnLimit("EMP-41"))
+VICTORIES = (Annihilation("TRD-40", machines_option="machines_count"), TurnLimit("EMP-41"))
 
 # The ruleset.
 
