@@ -7,7 +7,7 @@ from typing import Any
 
 from fbsim.rules import Army, Done, Game, GunSheet, Kind, Place, Profile, Squad, new_game
 from fbsim.rules.board import Board
-from fbsim.rules.ruleset import OptionValue
+from fbsim.rules.ruleset import OptionValue, Ruleset
 
 
 def warrior(model: str = "man", **values: Any) -> Profile:
@@ -32,7 +32,7 @@ def army(player: str, *squads: Squad, guns: tuple[Profile, ...] = (), **values: 
 
 
 def laid(
-    ruleset: str,
+    ruleset: str | Ruleset,
     places: Mapping[str, tuple[float, float] | Place],
     *armies: Army,
     phase: str = "",

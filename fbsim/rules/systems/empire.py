@@ -13,6 +13,7 @@ from fbsim.rules.phases.initiative import Initiative
 from fbsim.rules.phases.magic import options as magic
 from fbsim.rules.phases.magic.artefacts import ArtefactUse
 from fbsim.rules.phases.magic.decks import Pile
+from fbsim.rules.phases.magic.dragon import DragonsBreath
 from fbsim.rules.phases.magic.fates import OneDies, OneRecovers, Strengthening, TopCard
 from fbsim.rules.phases.magic.kept import KeptCards
 from fbsim.rules.phases.magic.mages import Spells
@@ -45,7 +46,7 @@ STEP_MM = 40.0
 
 INITIATIVE = Phase("initiative", "EMP-02", (Initiative("EMP-02"),), together=True, automatic=True)
 
-START = StartRules("EMP-45", "EMP-48")
+START = StartRules("EMP-45", "EMP-48", hospital_clause="EMP-49")
 
 CLOCK = Clock("EMP-42", only_if="time_limit")
 
@@ -81,7 +82,7 @@ JUMPING = Jumping(WALKING, "REP-50", "REP-51", "REP-52", deadly_heights=4, wound
 MANOEUVRE = Phase(
     "manoeuvre",
     "EMP-02",
-    (ALLOWANCE, WALKING, HAULING, JUMPING, LadderBuilding(WALKING), Flying(WALKING), CLOCK),
+    (ALLOWANCE, WALKING, HAULING, JUMPING, LadderBuilding(WALKING), Flying(WALKING), CLOCK, KeptCards()),
 )
 
 # Shooting.
@@ -97,6 +98,8 @@ SHOOTING = Phase(
         Gates("EMP-26"),
         Firing("EMP-26", CREW, ArmyPoints("EMP-24"), silent="EMP-26"),
         VirtualShooting("EMP-26"),
+        DragonsBreath(),
+        KeptCards(),
     ),
 )
 
@@ -177,6 +180,7 @@ STAND_INS: tuple[StandIn, ...] = (
     StandIn("EMP-04", "section 4.4 is lost: Republic's magic by the Empire rules (REP-22 to REP-29)"),
     magic.THE_MAGES,
     magic.THE_ARTEFACTS,
+    magic.THE_DRAGON,
 )
 
 RULESET = Ruleset(

@@ -14,6 +14,7 @@ from fbsim.rules.phases.initiative import Initiative
 from fbsim.rules.phases.magic import options as magic
 from fbsim.rules.phases.magic.artefacts import ArtefactUse
 from fbsim.rules.phases.magic.decks import Pile
+from fbsim.rules.phases.magic.dragon import DragonsBreath
 from fbsim.rules.phases.magic.fates import OneDies, OneRecovers, Strengthening, TopCard
 from fbsim.rules.phases.magic.kept import KeptCards
 from fbsim.rules.phases.magic.mages import Spells
@@ -78,7 +79,7 @@ JUMPING = Jumping(WALKING, "REP-50", "REP-51", "REP-52", deadly_heights=4, wound
 MANOEUVRE = Phase(
     "manoeuvre",
     "REP-30",
-    (ALLOWANCE, WALKING, HAULING, JUMPING, LadderBuilding(WALKING), Flying(WALKING)),
+    (ALLOWANCE, WALKING, HAULING, JUMPING, LadderBuilding(WALKING), Flying(WALKING), KeptCards()),
 )
 
 # Shooting.
@@ -94,6 +95,8 @@ SHOOTING = Phase(
         Gates("REP-68"),
         Firing("REP-59", CREW, ArmyPoints("REP-62"), silent="REP-70"),
         VirtualShooting("REP-72"),
+        DragonsBreath(),
+        KeptCards(),
     ),
 )
 
@@ -199,6 +202,7 @@ STAND_INS: tuple[StandIn, ...] = (
     magic.THE_CARDS,
     magic.THE_MAGES,
     magic.THE_ARTEFACTS,
+    magic.THE_DRAGON,
 )
 
 RULESET = Ruleset(

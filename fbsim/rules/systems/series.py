@@ -37,7 +37,11 @@ STEP_MM = 50.0
 FIRST_MOVE = Phase("first move", "SER-09", (FirstMove("SER-09"),), together=True, automatic=True)
 
 DEPLOYMENT = Phase(
-    "deployment", "SER-07", (Deployment(StartRules("SER-07", "SER-08")),), together=True, automatic=True
+    "deployment",
+    "SER-07",
+    (Deployment(StartRules("SER-07", "SER-08", hospital_clause="SER-41")),),
+    together=True,
+    automatic=True,
 )
 
 # Movement.

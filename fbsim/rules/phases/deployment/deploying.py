@@ -32,6 +32,7 @@ from fbsim.rules.phases.deployment.spots import piece_spots, squad_spots
 from fbsim.rules.phases.initiative import ranked
 from fbsim.rules.pieces import Piece, Where
 from fbsim.rules.report import Kind
+from fbsim.rules.state import Stage
 
 if TYPE_CHECKING:
     from fbsim.rules.play import Event, Play
@@ -108,7 +109,7 @@ class Deploying(Decision):
         fault = self._not_his(play, action)
         if fault:
             return Refusal(clause, fault)
-        site = start_rules(play).site(play, self.player)
+        site = _site(play, self.player)
         return site.refusal(play, _placed(play, action, site))
 
     def perform(self, play: Play, action: Any) -> None:
@@ -118,14 +119,14 @@ class Deploying(Decision):
             play.tell("reserve", rules.clause, f"{self.player} leaves in reserve what finds no room")
             self._next_player(play, through=not self.alternating or self.left == SHARE)
             return
-        placed = _placed(play, action, rules.site(play, self.player))
+        placed = _placed(play, action, _site(play, self.player))
         set_down(play, placed, rules.clause)
         self._go_on(play, placed[0])
 
     # What he may place.
 
     def _spots(self, play: Play) -> Iterator[Action]:
-        site = start_rules(play).site(play, self.player)
+        site = _site(play, self.player)
         for piece in self._groups(play):
             whole = bool(piece.squad) and piece.squad != self.begun
             spots = squad_spots(play, piece.squad, site) if whole else ()
@@ -180,6 +181,11 @@ class Deploying(Decision):
         player = next((each for each in around if each in order), None)
         if player is not None:
             play.ask(Deploying(player, order, self.alternating, SHARE if self.alternating else ()))
+
+
+def _site(play: Play, player: str) -> Site:
+    """Survey the ground; once the game is on, nobody has to keep away from the enemy."""
+    return start_rules(play).site(play, player, keep_apart=play.state.stage is Stage.SETTING_UP)
 
 
 def _placed(play: Play, action: Deploy | Post, site: Site) -> list[Piece]:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from fbsim.rules.actions import Action, Refusal
 from fbsim.rules.board import TOLERANCE_MM, Board, Purpose, Stance, is_free
+from fbsim.rules.board.plane import distance_to, region
 from fbsim.rules.phases.deployment.formations import drawn_up
 from fbsim.rules.phases.deployment.zones import STARTS, StartZone, in_zones, start_zones
 from fbsim.rules.pieces import Piece, Place, Where
@@ -53,6 +54,8 @@ class StartRules:
     """Of the distance from the enemy: option "apart_mm"."""
     purposes: tuple[Purpose, ...] = STARTS
     """Zones of the board on which a player may start."""
+    hospital_clause: str = ""
+    """The clause by which hospitals stay free of troops (SER-41, EMP-49): zones of the board."""
 
     def site(self, play: Play, player: str, *, keep_apart: bool = True) -> Site:
         """Survey the ground on which a player may place pieces now."""
@@ -78,6 +81,8 @@ class Site(NamedTuple):
             assert piece.place is not None
             if not in_zones(self.zones, piece.place.x, piece.place.y):
                 return Refusal(self.rules.clause, f"{piece.id} would stand outside the start zone")
+            if self.rules.hospital_clause and in_hospital(play.state.board, piece.place):
+                return Refusal(self.rules.hospital_clause, f"{piece.id} would stand in a hospital")
             for enemy in self.enemies:
                 if play.gap(piece, enemy) < self.apart_mm - TOLERANCE_MM:
                     return self._too_near(piece, enemy)
@@ -119,6 +124,14 @@ class Site(NamedTuple):
 
 LONGEST_MM = 300.0
 """No piece reaches farther from the middle of its feet."""
+
+
+def in_hospital(board: Board, place: Place) -> bool:
+    """Whether a place is in a zone that is kept for the wounded."""
+    return any(
+        zone.purpose is Purpose.HOSPITAL and distance_to(region(zone.outline), place.x, place.y) <= 0.0
+        for zone in board.zones
+    )
 
 
 def posted(play: Play, post: Post) -> Piece:
