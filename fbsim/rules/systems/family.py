@@ -24,6 +24,7 @@ from fbsim.rules.phases.shooting.firing import Firing
 from fbsim.rules.phases.shooting.points import OneSalvo
 from fbsim.rules.ruleset import Option, Ruleset, StandIn, TurnStyle
 from fbsim.rules.shots import family
+from fbsim.rules.systems.family_field import field
 from fbsim.rules.victory import Annihilation, Stronghold, TurnLimit
 
 STEP_MM = 30.0
@@ -90,6 +91,7 @@ VICTORIES = (Stronghold("FAM-09", Purpose.CASTLE), Annihilation("FAM-09"), TurnL
 # The ruleset.
 
 OPTIONS: tuple[Option, ...] = (
+    Option("sheet", "A1", "FAM-02", "the sheet of paper that the field is drawn on", ("A2", "A1", "A0")),
     Option("turns", 0, "EMP-41", "turns after which damage decides, by agreement; 0, none"),
     Option("magma_bars", True, "FAM-05", "nobody passes magma"),
     Option("whole_forest_steps", True, "FAM-13", "in the forest a last point that makes no step is lost"),
@@ -113,11 +115,13 @@ OPTIONS: tuple[Option, ...] = (
 )
 
 STAND_INS: tuple[StandIn, ...] = (
+    StandIn("FAM-02", "no size of the sheet is given: A1, 59.4 x 84.1 cm, with the sizes of all on it"),
+    StandIn("FAM-06", "the mountain's place is not given: beside the short line between the castles"),
     StandIn("FAM-10", "movement is not described: as in Tradition (TRD-12 to TRD-20)"),
     StandIn("FAM-12", "the luck that gets past the dragon has no numbers: 4 to 6 on a die"),
     StandIn(
         "FAM-03",
-        "nothing says where pieces start: in their castle, or in a strip 10 cm deep along the player's edge",
+        "nothing says where pieces start: in and around their castle; without one, in a strip along the edge",
     ),
     StandIn("FAM-10", "the attack is not described: shooting as in Tradition (TRD-30 to TRD-38)"),
 )
@@ -134,4 +138,5 @@ RULESET = Ruleset(
     victories=VICTORIES,
     options=OPTIONS,
     stand_ins=STAND_INS,
+    board=field,
 )
