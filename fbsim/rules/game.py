@@ -54,13 +54,14 @@ class _Log(NamedTuple):
 class Game:
     """A game in progress. Made by `new_game`."""
 
-    __slots__ = ("_choices", "_log", "_setup", "_state")
+    __slots__ = ("_choices", "_imagined", "_log", "_setup", "_state")
 
     def __init__(self, setup: Setup, state: State, log: _Log | None, choices: tuple[Action, ...]) -> None:
         self._setup = setup
         self._state = state
         self._log = log
         self._choices = choices
+        self._imagined: Dice | None = None
 
     # What may be done.
 
@@ -232,6 +233,12 @@ class Game:
         """Give a game that goes on from here, apart from this one."""
         return Game(self._setup, self._state, self._log, self._choices)
 
+    def imagine(self, dice: Dice) -> Game:
+        """Give a copy that rolls these dice: for who thinks ahead without peeping at dice to come."""
+        copy = self.copy()
+        copy._imagined = dice
+        return copy
+
     # Inside.
 
     def _look(self) -> Play:
@@ -240,10 +247,12 @@ class Game:
 
     def _play(self, dice: Iterable[int] | None) -> Play:
         state = self._state.copy()
-        source: Dice = SeededDice(self._setup.seed, state.rolled) if dice is None else FixedDice(dice)
-        if dice is None and self._setup.by_hand:
-            source = FixedDice([])
-        return Play(self._setup, state, source)
+        return Play(self._setup, state, self._source(state.rolled, dice))
+
+    def _source(self, rolled: int, dice: Iterable[int] | None) -> Dice:
+        if dice is not None or (self._setup.by_hand and self._imagined is None):
+            return FixedDice(dice or ())
+        return self._imagined or SeededDice(self._setup.seed, rolled)
 
     def _check(self, play: Play, action: Action) -> Refusal | None:
         if self.over:
