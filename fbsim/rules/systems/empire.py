@@ -19,6 +19,10 @@ from fbsim.rules.phases.magic.kept import KeptCards
 from fbsim.rules.phases.magic.mages import Spells
 from fbsim.rules.phases.magic.part import Durations
 from fbsim.rules.phases.magic.piles import DieMagic
+from fbsim.rules.phases.melee.challenge import Challenges
+from fbsim.rules.phases.melee.engagement import Engagement
+from fbsim.rules.phases.melee.on_the_move import OnTheMove
+from fbsim.rules.phases.melee.pooled import PooledFights
 from fbsim.rules.phases.moving.allowance import SquadDice
 from fbsim.rules.phases.moving.flight import Flying
 from fbsim.rules.phases.moving.hauling import Hauling
@@ -105,7 +109,7 @@ SHOOTING = Phase(
 
 # Melee.
 
-MELEE = Phase("melee", "EMP-02", (), together=True)
+MELEE = Phase("melee", "EMP-02", (PooledFights(),), together=True)
 
 # Magic.
 
@@ -137,6 +141,13 @@ VICTORIES = (Annihilation("EMP-40", wounded_count=False), TurnLimit("EMP-41"))
 # The ruleset.
 
 OPTIONS: tuple[Option, ...] = (
+    Option(
+        "melee_losses",
+        "chosen",
+        "REP-86",
+        "who of several losers takes the damage of a melee, and who has no save (REP-111)",
+        ("chosen", "by die"),
+    ),
     Option("zone_mm", 100.0, "EMP-45", "depth of the strip along a player's edge in which he starts"),
     Option("apart_mm", 500.0, "EMP-48", "least distance between opposing pieces when they deploy"),
     Option("turns", 0, "EMP-41", "turns after which damage decides; 0, none"),

@@ -21,6 +21,10 @@ from fbsim.rules.phases.magic.mages import Spells
 from fbsim.rules.phases.magic.part import Durations
 from fbsim.rules.phases.magic.piles import DieMagic
 from fbsim.rules.phases.magic.stock import StockMagic
+from fbsim.rules.phases.melee.challenge import Challenges
+from fbsim.rules.phases.melee.engagement import Engagement
+from fbsim.rules.phases.melee.on_the_move import OnTheMove
+from fbsim.rules.phases.melee.pooled import PooledFights
 from fbsim.rules.phases.moving.allowance import SquadDice
 from fbsim.rules.phases.moving.flight import Flying
 from fbsim.rules.phases.moving.hauling import Hauling
@@ -102,7 +106,7 @@ SHOOTING = Phase(
 
 # Melee.
 
-MELEE = Phase("melee", "REP-82", (), together=True)
+MELEE = Phase("melee", "REP-82", (PooledFights(),), together=True)
 
 # Magic.
 
@@ -147,6 +151,13 @@ VICTORIES = (
 # The ruleset.
 
 OPTIONS: tuple[Option, ...] = (
+    Option(
+        "melee_losses",
+        "chosen",
+        "REP-86",
+        "who of several losers takes the damage of a melee, and who has no save (REP-111)",
+        ("chosen", "by die"),
+    ),
     Option("zone_mm", 100.0, "REP-13", "depth of the strip along a player's edge in which he starts"),
     Option("apart_mm", 600.0, "REP-13", "least distance between opposing pieces when they deploy"),
     Option("purchase", False, "REP-04", "the turn begins with a purchase phase"),

@@ -26,9 +26,7 @@ PILE_6 = Option(
     "pile_6", False, "REP-27", "a roll of 6 draws from pile 6; without it, it strengthens a squad for a turn"
 )
 
-THE_CARDS = StandIn(
-    "COM-23", "no text of a card survives: a deck in our own words (cards/stand_in.toml)"
-)
+THE_CARDS = StandIn("COM-23", "no text of a card survives: a deck in our own words (cards/stand_in.toml)")
 
 THE_MAGES = StandIn("REP-28", "Appendix G is lost: the spells of the club edition's four mages")
 

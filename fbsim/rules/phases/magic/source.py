@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from fbsim.rules.play import Play
 
 CARD, SPELL, ARTEFACT, STRENGTHENING = "card", "spell", "artefact", "strengthening"
+FIRE = "fire"
+"""A dragon's, which hurts as magic does but is none."""
 
 STRIKING = "magic strikes"
 """Name of the note that stands while magic hurts somebody."""
@@ -31,7 +33,7 @@ class Source(NamedTuple):
     """Who works magic, and by what."""
 
     sort: str
-    """One of CARD, SPELL, ARTEFACT, STRENGTHENING."""
+    """One of CARD, SPELL, ARTEFACT, STRENGTHENING, FIRE."""
     name: str
     player: str
     clause: str
@@ -84,7 +86,8 @@ def affects(play: Play, source: Source, piece: Piece) -> bool:
 def hurt(play: Play, source: Source, name: str, *, deadly: bool) -> None:
     """Wound or kill by magic. A machine takes as much as in melee, 1 or 2 units (READ, REP-85)."""
     casualties, kind, why = play.rules.casualties, play.profile(name).kind, source.name
-    play.keep(STRIKING, Striking(source.clause))
+    if source.sort != FIRE:
+        play.keep(STRIKING, Striking(source.clause))
     if kind is Kind.WAR_MACHINE:
         casualties.damage(play, name, 2 if deadly else 1, source.clause, why)
     elif kind is Kind.DRAGON:

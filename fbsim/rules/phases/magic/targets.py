@@ -64,11 +64,14 @@ def own(play: Play, source: Source, steps: float = 0.0) -> list[Piece]:
 
 
 def wounded(play: Play, player: str) -> list[Piece]:
-    """Give a player's wounded, on the field or in hospital."""
+    """Give a player's wounded warriors and mages, on the field or in hospital."""
     return [
         piece
         for piece in play.state.pieces.values()
-        if piece.owner == player and piece.wounded and piece.where in (Where.FIELD, Where.HOSPITAL)
+        if piece.owner == player
+        and piece.wounded
+        and piece.where in (Where.FIELD, Where.HOSPITAL)
+        and is_figure(play, piece)
     ]
 
 

@@ -56,9 +56,9 @@ class RaiseUp(Effect):
     question: ClassVar[str] = "who returns?"
 
     def legal(self, play: Play, source: Source) -> Sequence[Action]:
-        """List the dead, and the wounded where they are meant."""
+        """List the dead, and the wounded where they are meant; a mage does not call himself."""
         hurt_ones = wounded(play, source.player) if self.wounded_on else []
-        return chosen([*hurt_ones, *dead(play, source.player)])
+        return chosen(piece for piece in (*hurt_ones, *dead(play, source.player)) if piece.id != source.by)
 
     def perform(self, play: Play, source: Source, action: Any) -> None:
         """Roll; he returns. Roll for the price, if there is one."""
