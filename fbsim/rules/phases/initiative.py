@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -71,9 +71,9 @@ class WhoStarts(Decision):
         play.tell("order", self.clause, f"{play.state.order[0]} starts")
 
 
-def ranked(play: Play, what: str, clause: str) -> tuple[str, ...]:
-    """Rank the players by a die each, higher first; those who tie roll again."""
-    return tuple(_ranked(play, list(play.setup.players), what, clause, 0))
+def ranked(play: Play, what: str, clause: str, players: Sequence[str] = ()) -> tuple[str, ...]:
+    """Rank the players, or some of them, by a die each, higher first; those who tie roll again."""
+    return tuple(_ranked(play, list(players or play.setup.players), what, clause, 0))
 
 
 def roll_off(play: Play, one: str, other: str, what: str, clause: str = "TRD-39") -> str:

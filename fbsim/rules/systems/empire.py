@@ -86,7 +86,19 @@ JUMPING = Jumping(WALKING, "REP-50", "REP-51", "REP-52", deadly_heights=4, wound
 MANOEUVRE = Phase(
     "manoeuvre",
     "EMP-02",
-    (ALLOWANCE, WALKING, HAULING, JUMPING, LadderBuilding(WALKING), Flying(WALKING), CLOCK, KeptCards()),
+    (
+        ALLOWANCE,
+        WALKING,
+        HAULING,
+        JUMPING,
+        LadderBuilding(WALKING),
+        Flying(WALKING),
+        OnTheMove(),
+        Challenges(WALKING),
+        Engagement(),
+        CLOCK,
+        KeptCards(),
+    ),
 )
 
 # Shooting.

@@ -121,7 +121,7 @@ STAND_INS: tuple[StandIn, ...] = (
     StandIn("FAM-12", "the luck that gets past the dragon has no numbers: 4 to 6 on a die"),
     StandIn(
         "FAM-03",
-        "nothing says where pieces start: in and around their castle; without one, in a strip along the edge",
+        "nothing says where pieces start: in their castle; without one, in a strip 10 cm deep along the edge",
     ),
     StandIn("FAM-10", "the attack is not described: shooting as in Tradition (TRD-30 to TRD-38)"),
 )

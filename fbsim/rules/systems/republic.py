@@ -83,7 +83,18 @@ JUMPING = Jumping(WALKING, "REP-50", "REP-51", "REP-52", deadly_heights=4, wound
 MANOEUVRE = Phase(
     "manoeuvre",
     "REP-30",
-    (ALLOWANCE, WALKING, HAULING, JUMPING, LadderBuilding(WALKING), Flying(WALKING), KeptCards()),
+    (
+        ALLOWANCE,
+        WALKING,
+        HAULING,
+        JUMPING,
+        LadderBuilding(WALKING),
+        Flying(WALKING),
+        OnTheMove(),
+        Challenges(WALKING),
+        Engagement(),
+        KeptCards(),
+    ),
 )
 
 # Shooting.
