@@ -12,16 +12,18 @@ may be walked through, with shapely; each question is then answered in plain ari
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from heapq import heappop, heappush
 from itertools import combinations, pairwise
 from math import hypot, inf
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
-from fbsim.rules.board.ground import Ground, Swollen, swell
+from fbsim.rules.board.ground import BEND_SAGITTA_MM, Ground, Swollen, swell
 from fbsim.rules.board.plane import Point, Region, distance_to, stretches
 from fbsim.rules.pieces import FIGURE_HEIGHT_MM
+
+Name = TypeVar("Name")
 
 FOREST_HEM_MM = 0.05
 """How far a path along a forest's edge keeps off it."""
@@ -43,6 +45,12 @@ class Corners:
     links: tuple[tuple[Link, ...], ...]
     blockers: tuple[Swollen, ...]
     forests: tuple[Region, ...]
+    blocked: Any
+    """Union of the blockers' outlines, a prepared shapely geometry."""
+
+    def seen_from(self, start: Point) -> Iterable[int]:
+        """Indices of the corners that feet reach straight from a point; many lines, so shapely tests them."""
+        return _clear(self.blocked, list(range(len(self.points))), [(start, point) for point in self.points])
 
     def clear(self, p: Point, q: Point) -> bool:
         """Whether feet pass from p to q without touching an obstacle."""
@@ -94,10 +102,9 @@ def _tree(graph: Corners, start: Point, forest: float) -> tuple[list[float], lis
     """Least cost from a start to every corner, and the corner before each on its way (Dijkstra)."""
     costs, before = [inf] * len(graph.points), [-1] * len(graph.points)
     heap: list[tuple[float, int]] = []
-    for index, point in enumerate(graph.points):
-        if graph.clear(start, point):
-            costs[index] = _cost(graph.link(index, start, point), forest)
-            heappush(heap, (costs[index], index))
+    for index in graph.seen_from(start):
+        costs[index] = _cost(graph.link(index, start, graph.points[index]), forest)
+        heappush(heap, (costs[index], index))
     while heap:
         cost, index = heappop(heap)
         if cost > costs[index]:
@@ -128,39 +135,46 @@ def corners_of(
         and abs(point[1]) <= inside[1]
         and all(distance_to(blocker.area, *point) > 0.0 for blocker in blockers)
     ]
-    return _linked(Corners(tuple(points), (), blockers, ground.forests))
+    return _linked(Corners(tuple(points), (), blockers, ground.forests, _union(blockers)))
+
+
+def _union(blockers: Sequence[Swollen]) -> Any:
+    """Unite outlines, ready to be asked often."""
+    import shapely
+
+    blocked = shapely.union_all([shapely.Polygon(blocker.area.corners) for blocker in blockers])
+    shapely.prepare(blocked)
+    return blocked
 
 
 def _linked(graph: Corners) -> Corners:
     """Add the links between corners that see each other."""
     links: list[list[Link]] = [[] for _ in graph.points]
-    for i, j in _seen(graph):
+    pairs = list(combinations(range(len(graph.points)), 2))
+    lines = [(graph.points[i], graph.points[j]) for i, j in pairs]
+    for i, j in _clear(graph.blocked, pairs, lines):
         link = graph.link(j, graph.points[i], graph.points[j])
         links[i].append(link)
         links[j].append(link._replace(to=i))
-    return Corners(graph.points, tuple(tuple(of) for of in links), graph.blockers, graph.forests)
+    return replace(graph, links=tuple(tuple(of) for of in links))
 
 
-def _seen(graph: Corners) -> Iterable[tuple[int, int]]:
-    """Pairs of corners between which feet pass; thousands of lines, so shapely tests them together."""
+def _clear(blocked: Any, names: Sequence[Name], lines: Sequence[tuple[Point, Point]]) -> list[Name]:
+    """Keep the names of the lines that meet nothing."""
     import shapely
 
-    pairs = list(combinations(range(len(graph.points)), 2))
-    if not pairs:
+    if not lines:
         return []
-    blocked = shapely.union_all([shapely.Polygon(blocker.area.corners) for blocker in graph.blockers])
-    shapely.prepare(blocked)
-    lines = shapely.linestrings([(graph.points[i], graph.points[j]) for i, j in pairs])
-    hits = shapely.intersects(blocked, lines).tolist()
-    return [pair for pair, hit in zip(pairs, hits, strict=True) if not hit]
+    hits = shapely.intersects(blocked, shapely.linestrings(lines)).tolist()
+    return [name for name, hit in zip(names, hits, strict=True) if not hit]
 
 
 def _bends(ground: Ground, blockers: Sequence[Swollen], radius: float) -> Iterable[Point]:
     """Corners at which a shortest path may bend."""
     import shapely
 
-    grown = [swell(blocker.solid.area.corners, radius) for blocker in blockers]
-    hems = [swell(forest.corners, FOREST_HEM_MM) for forest in ground.forests]
+    grown = [swell(blocker.solid.area.corners, radius, BEND_SAGITTA_MM) for blocker in blockers]
+    hems = [swell(forest.corners, FOREST_HEM_MM, BEND_SAGITTA_MM) for forest in ground.forests]
     for shape in (shapely.union_all(grown), shapely.union_all(hems)):
         for polygon in shapely.get_parts(shape):
             yield from _convex_corners(polygon)

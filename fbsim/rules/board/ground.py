@@ -25,7 +25,10 @@ TOLERANCE_MM = 1.0
 """What two measurements of the same distance may differ by (COM-04)."""
 
 SAGITTA_MM = 0.4
-"""Most that a rounded corner may be cut; less than the tolerance, so that paths around corners are clear."""
+"""Most by which a rounded corner of a swollen outline is cut."""
+
+BEND_SAGITTA_MM = 0.95
+"""Most by which paths cut a round corner; less than the tolerance, so that they keep clear of the outline."""
 
 EPSILON_MM = 0.01
 """Keeps feet that stand exactly as near as the tolerance allows out of the swollen outline."""
@@ -86,23 +89,23 @@ def _grown(solid: Solid, radius: float) -> Region:
     return region(loop(grown))
 
 
-def swell(outline: Outline, by: float) -> Polygon:
+def swell(outline: Outline, by: float, sagitta: float = SAGITTA_MM) -> Polygon:
     """Grow an outline all round, its corners rounded."""
     import shapely  # brings numpy along: an open table does without
 
     shape = shapely.Polygon(outline)
-    return shape.buffer(by, quad_segs=chords_in_quarter(by)) if by > 0 else shape
+    return shape.buffer(by, quad_segs=chords_in_quarter(by, sagitta)) if by > 0 else shape
 
 
-def chords_in_quarter(radius: float) -> int:
-    """Chords that stand for a quarter of a circle, none farther from it than SAGITTA_MM.
+def chords_in_quarter(radius: float, sagitta: float = SAGITTA_MM) -> int:
+    """Chords that stand for a quarter of a circle, none farther from it than `sagitta` mm.
 
-    >>> chords_in_quarter(12.0)
-    4
+    >>> chords_in_quarter(12.0), chords_in_quarter(12.0, 0.95)
+    (4, 2)
     """
-    if radius <= SAGITTA_MM:
+    if radius <= sagitta:
         return 1
-    return math.ceil(math.pi / 4 / math.acos(1 - SAGITTA_MM / radius))
+    return math.ceil(math.pi / 4 / math.acos(1 - sagitta / radius))
 
 
 def loop(shape: Polygon) -> Outline:

@@ -8,12 +8,13 @@ heights   = floor(H / h), a hair under a full height counting as full
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import cos, floor, hypot, radians, sin
 from typing import NamedTuple
 
 from fbsim.rules.board.board import Board
 from fbsim.rules.board.ground import TOLERANCE_MM
-from fbsim.rules.board.plane import Region, bounded, oblong, regions_distance
+from fbsim.rules.board.plane import Point, Region, bounded, oblong
 from fbsim.rules.pieces import Place, Profile
 
 
@@ -44,17 +45,48 @@ def distance(a: Stance, b: Stance) -> float:
         return max(0.0, to_oblong(a, b) - one.radius_mm)
     if other.footprint_mm is None:
         return max(0.0, to_oblong(b, a) - other.radius_mm)
-    return regions_distance(footprint(a), footprint(b))
+    return between_oblongs(a, b)
 
 
 def to_oblong(figure: Stance, gun: Stance) -> float:
     """Distance from the middle of round feet to an oblong footprint, reckoned in the footprint's own axes."""
+    return _nearest(_seen_by(gun, (figure.place[:2],)), _half(gun, 0.0))
+
+
+def between_oblongs(a: Stance, b: Stance, less: float = 0.0) -> float:
+    """Distance between two oblong footprints, `less` mm taken off each side; 0 where they meet.
+
+    They meet unless a side of one has the whole other beyond it; apart, a corner of one is nearest.
+    """
+    in_b, half_b = _seen_by(b, footprint(a, less).corners), _half(b, less)
+    in_a, half_a = _seen_by(a, footprint(b, less).corners), _half(a, less)
+    if not _beyond_a_side(in_b, half_b) and not _beyond_a_side(in_a, half_a):
+        return 0.0
+    return min(_nearest(in_b, half_b), _nearest(in_a, half_a))
+
+
+def _half(gun: Stance, less: float) -> Point:
     length, width = gun.profile.footprint_mm or (0.0, 0.0)
-    dx, dy = figure.place.x - gun.place.x, figure.place.y - gun.place.y
+    return max(length / 2 - less, 0.0), max(width / 2 - less, 0.0)
+
+
+def _seen_by(gun: Stance, points: Sequence[Point]) -> list[Point]:
+    """Points in a gun's own axes: along its heading and across it."""
+    x, y, _ = gun.place
     turn = radians(gun.heading_deg)
     c, s = cos(turn), sin(turn)
-    along, across = abs(dx * c + dy * s) - length / 2, abs(dy * c - dx * s) - width / 2
-    return hypot(max(along, 0.0), max(across, 0.0))
+    return [((px - x) * c + (py - y) * s, (py - y) * c - (px - x) * s) for px, py in points]
+
+
+def _beyond_a_side(points: Sequence[Point], half: Point) -> bool:
+    """Whether all points are beyond the same side of a rectangle around the origin."""
+    us, vs = [u for u, _ in points], [v for _, v in points]
+    return min(us) > half[0] or max(us) < -half[0] or min(vs) > half[1] or max(vs) < -half[1]
+
+
+def _nearest(points: Sequence[Point], half: Point) -> float:
+    """Distance from a rectangle around the origin to the nearest of some points."""
+    return min(hypot(max(abs(u) - half[0], 0.0), max(abs(v) - half[1], 0.0)) for u, v in points)
 
 
 def within(a: Stance, b: Stance, limit: float) -> bool:

@@ -11,7 +11,7 @@ from math import cos, radians, sin
 
 from fbsim.rules.board.board import Board
 from fbsim.rules.board.ground import TOLERANCE_MM, Solid
-from fbsim.rules.board.measuring import Stance, footprint, height_at, to_oblong
+from fbsim.rules.board.measuring import Stance, between_oblongs, footprint, height_at, to_oblong
 from fbsim.rules.board.plane import beyond, covers, distance_to, edge_distance, holds, regions_distance
 from fbsim.rules.pieces import Place, Profile
 
@@ -73,8 +73,7 @@ def _overlap(one: Stance, other: Stance) -> bool:
         return to_oblong(one, other) < a.radius_mm - TOLERANCE_MM
     if b.footprint_mm is None:
         return to_oblong(other, one) < b.radius_mm - TOLERANCE_MM
-    less = TOLERANCE_MM / 2
-    return regions_distance(footprint(one, less), footprint(other, less)) <= 0.0
+    return between_oblongs(one, other, TOLERANCE_MM / 2) <= 0.0
 
 
 def clear_of_obstacles(board: Board, stance: Stance) -> bool:

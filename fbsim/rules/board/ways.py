@@ -17,6 +17,7 @@ from itertools import pairwise, product
 from typing import TYPE_CHECKING
 
 from fbsim.rules.board.corners import corners_of
+from fbsim.rules.board.measuring import height_at
 from fbsim.rules.board.plane import holds
 from fbsim.rules.board.routes import ORDINARY, Rates, Route, can_walk, price, route
 from fbsim.rules.pieces import Place
@@ -54,9 +55,33 @@ def best_route(
     straight = route(board, start, end, radius)
     if board.bare or _unhindered(straight, rates):
         return straight
-    found = [straight, *_ways(board, straight, radius, rates)]
-    possible = [one for one in found if can_walk(one, rates)]
-    return min(possible, key=lambda one: price(one, rates), default=None)
+    best, least = straight if can_walk(straight, rates) else None, _least(board, straight, rates)
+    for through in _mixtures(straight, rates):
+        if best is None or least < price(best, rates):
+            found = around(board, start, end, radius, forest=rates.forest, through=through)
+            best = _cheaper(best, found, rates)
+    for stops in _by_flights(board, straight, radius, rates):
+        best = _cheaper(best, _by(board, straight, stops, radius, rates.forest), rates)
+    return best
+
+
+def _least(board: Board, straight: Route, rates: Rates) -> float:
+    """What every path without flights costs at least: the straight line, and what the ends differ in height."""
+    rise = height_at(board, straight.path[-1]) - height_at(board, straight.path[0])
+    return straight.horizontal_mm + rates.up * max(rise, 0.0) + rates.down * max(-rise, 0.0)
+
+
+def _cheaper(best: Route | None, other: Route | None, rates: Rates) -> Route | None:
+    """Of two paths the cheaper that can be walked; the first of equals."""
+    if other is None or not can_walk(other, rates):
+        return best
+    return other if best is None or price(other, rates) < price(best, rates) else best
+
+
+def _mixtures(straight: Route, rates: Rates) -> Iterable[frozenset[str]]:
+    """What to walk over and not around: nothing, then each obstacle that the straight way climbs."""
+    over = {climb.obstacle for climb in straight.climbs} if rates.climb_limit_mm > 0.0 else set()
+    return (NOTHING, *(frozenset({id}) for id in sorted(over)))
 
 
 def _unhindered(straight: Route, rates: Rates) -> bool:
@@ -64,18 +89,11 @@ def _unhindered(straight: Route, rates: Rates) -> bool:
     return not straight.climbs and not straight.blocked and (rates.forest <= 1.0 or not straight.forest_mm)
 
 
-def _ways(board: Board, straight: Route, radius: float, rates: Rates) -> Iterable[Route]:
-    """Paths that bend."""
+def _by(board: Board, straight: Route, stops: Stops, radius: float, forest: float) -> Route | None:
+    """The path by these stops, bent around obstacles between them; None if there is none."""
     start, end = straight.path[0], straight.path[-1]
-    over = {climb.obstacle for climb in straight.climbs} if rates.climb_limit_mm > 0.0 else set()
-    for through in (NOTHING, *(frozenset({id}) for id in sorted(over))):
-        found = around(board, start, end, radius, forest=rates.forest, through=through)
-        if found is not None:
-            yield found
-    for stops in _by_flights(board, straight, radius, rates):
-        via = _joined(board, (start, *stops, end), radius, rates.forest)
-        if via is not None:
-            yield route(board, start, end, radius, via)
+    via = _joined(board, (start, *stops, end), radius, forest)
+    return None if via is None else route(board, start, end, radius, via)
 
 
 def _by_flights(board: Board, straight: Route, radius: float, rates: Rates) -> Iterable[Stops]:
