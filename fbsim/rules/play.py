@@ -12,11 +12,11 @@ from math import hypot
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from fbsim.rules.board import Stance, distance, height_at
+from fbsim.rules.census import FIGURES, Census, changes_census, take_census
 from fbsim.rules.decisions import Decision, Note
 from fbsim.rules.dice import Dice
 from fbsim.rules.neutrals import master_of_neutrals
-from fbsim.rules.pieces import NEUTRAL, Piece, Profile, Where
-from fbsim.rules.report import Kind
+from fbsim.rules.pieces import NEUTRAL, Piece, Profile
 from fbsim.rules.state import Result, Stage, State
 
 if TYPE_CHECKING:
@@ -25,9 +25,6 @@ if TYPE_CHECKING:
 
 TOLERANCE_MM = 1.0
 """Distances are measured on a table with a ruler: a millimetre more is still within (COM-04)."""
-
-UNITS = frozenset({Kind.WARRIOR, Kind.MAGE, Kind.WAR_MACHINE, Kind.DRAGON})
-"""Kinds that move and fight of themselves."""
 
 AnyNote = TypeVar("AnyNote", bound=Note)
 
@@ -46,7 +43,7 @@ class Event(NamedTuple):
 class Play:
     """A game in the middle of an action. See the module's docstring."""
 
-    __slots__ = ("_units", "dice", "events", "fell", "setup", "state")
+    __slots__ = ("dice", "events", "fell", "setup", "state")
 
     def __init__(self, setup: Setup, state: State, dice: Dice) -> None:
         self.setup = setup
@@ -55,7 +52,6 @@ class Play:
         self.events: list[Event] = []
         self.fell = False
         """Whether a piece was lost: only then can an annihilation have come about."""
-        self._units: dict[str, list[Piece]] = {}
 
     # Rules and players.
 
@@ -109,8 +105,18 @@ class Play:
 
     def put(self, piece: Piece) -> None:
         """Put a piece in the place of its former self."""
+        before = self.state.pieces.get(piece.id)
         self.state.pieces[piece.id] = piece
-        self._units.clear()
+        if before is None or changes_census(before, piece):
+            self.state.census = None
+
+    @property
+    def census(self) -> Census:
+        """Who is where now."""
+        state = self.state
+        if state.census is None:
+            state.census = take_census(state.pieces, state.profiles)
+        return state.census
 
     def change(self, name: str, **values: Any) -> Piece:
         """Change a piece, and give it as it is now."""
@@ -120,40 +126,32 @@ class Play:
 
     def units(self, player: str) -> list[Piece]:
         """Give the living warriors, mages, machines and dragons on the field that a player controls."""
-        found = self._units.get(player)
-        if found is None:
-            profiles = self.state.profiles
-            found = [
-                piece
-                for piece in self.state.pieces.values()
-                if piece.where is Where.FIELD
-                and piece.alive
-                and piece.controller == player
-                and profiles[piece.id].kind in UNITS
-            ]
-            self._units[player] = found
-        return found
+        pieces = self.state.pieces
+        return [pieces[name] for name in self.census.units.get(player, ())]
 
     def warriors(self, player: str) -> list[Piece]:
         """Give the living warriors and mages on the field that a player controls."""
-        figures = (Kind.WARRIOR, Kind.MAGE)
-        return [piece for piece in self.units(player) if self.profile(piece.id).kind in figures]
+        profiles = self.state.profiles
+        return [piece for piece in self.units(player) if profiles[piece.id].kind in FIGURES]
 
     def guns(self, player: str | None = None) -> list[Piece]:
         """Give the guns on the field that are not destroyed; those a player controls, or all."""
-        return [
-            piece
-            for piece in self.state.pieces.values()
-            if piece.on_field
-            and self.state.profiles[piece.id].kind is Kind.GUN
-            and player in (None, piece.controller)
-        ]
+        guns = [self.state.pieces[name] for name in self.census.guns]
+        return guns if player is None else [gun for gun in guns if gun.controller == player]
 
     def enemies(self, player: str) -> Iterator[Piece]:
         """Give the units of all other players, neutrals' too."""
-        for other in dict.fromkeys(piece.controller for piece in self.state.pieces.values()):
+        for other in self.census.units:
             if other not in (player, ""):
                 yield from self.units(other)
+
+    def figures(self) -> list[Piece]:
+        """Give the living warriors and mages that have a place, of whatever side; prisoners at guns too."""
+        return [self.state.pieces[name] for name in self.census.figures]
+
+    def bodies(self) -> list[Piece]:
+        """Give everything alive that has a place, guns and gates too. Corpses bar nobody (REP-10)."""
+        return [self.state.pieces[name] for name in self.census.bodies]
 
     def is_commander(self, piece: Piece) -> bool:
         """Whether it commands its squad."""
@@ -189,7 +187,7 @@ class Play:
 
     def stances(self, but: str = "") -> list[Stance]:
         """Give where everything on the board stands that bars a place: corpses do not (REP-10)."""
-        return [self.stance(each) for each in self.state.pieces.values() if each.on_field and each.id != but]
+        return [self.stance(each) for each in self.bodies() if each.id != but]
 
     # What happens.
 

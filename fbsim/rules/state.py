@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from fbsim.rules.census import Census
 from fbsim.rules.decisions import Decision, Note
 from fbsim.rules.pieces import Piece, Profile
 
@@ -97,6 +98,8 @@ class State:
     result: Result | None = None
     rolled: int = 0
     """Dice rolled since the game began."""
+    census: Census | None = field(default=None, compare=False, repr=False)
+    """Who is where, while it holds; made anew when it is asked for."""
 
     def copy(self) -> State:
         """Give a copy that can be changed without changing this."""

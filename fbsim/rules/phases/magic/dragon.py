@@ -16,14 +16,13 @@ from typing import TYPE_CHECKING, Any
 
 from fbsim.rules.actions import Action, Refusal
 from fbsim.rules.bans import SHOOTING, forbidden
-from fbsim.rules.board import Stance
+from fbsim.rules.board import TOLERANCE_MM
 from fbsim.rules.board.seeing import eye_of, seen_share
 from fbsim.rules.boosts import boost
 from fbsim.rules.decisions import Activity, Note
 from fbsim.rules.phases.magic.source import FIRE, Source, hurt
-from fbsim.rules.phases.magic.targets import has_room, stances
+from fbsim.rules.phases.magic.targets import has_room
 from fbsim.rules.pieces import Piece, Place
-from fbsim.rules.play import UNITS
 from fbsim.rules.report import Kind
 
 if TYPE_CHECKING:
@@ -151,24 +150,14 @@ def _dragons(play: Play) -> list[Piece]:
 
 
 def _enemies_within(play: Play, dragon: Piece, steps: float) -> list[Piece]:
-    profiles = play.state.profiles
-    return [
-        piece
-        for piece in play.state.pieces.values()
-        if piece.on_field
-        and piece.controller != dragon.controller
-        and profiles[piece.id].kind in UNITS
-        and play.gap(dragon, piece) <= steps * play.step + 1.0
-    ]
+    limit = steps * play.step + TOLERANCE_MM
+    return [piece for piece in play.enemies(dragon.controller) if play.gap(dragon, piece) <= limit]
 
 
 def _share(play: Play, dragon: Piece, enemy: Piece) -> float:
     """Give the share of an enemy that a dragon sees."""
     board = play.state.board
-    assert dragon.place is not None
-    assert enemy.place is not None
-    eye = eye_of(board, Stance(dragon.place, play.profile(dragon.id)))
-    return seen_share(board, eye, Stance(enemy.place, play.profile(enemy.id), enemy.heading_deg))
+    return seen_share(board, eye_of(board, play.stance(dragon)), play.stance(enemy))
 
 
 def _flee(play: Play, dragon: Piece, enemy: Piece, steps: float) -> None:
@@ -178,7 +167,7 @@ def _flee(play: Play, dragon: Piece, enemy: Piece, steps: float) -> None:
     far = hypot(enemy.place.x - dragon.place.x, enemy.place.y - dragon.place.y) or 1.0
     ux, uy = (enemy.place.x - dragon.place.x) / far, (enemy.place.y - dragon.place.y) / far
     need = steps * play.step - play.gap(dragon, enemy)
-    others = stances(play, besides=enemy.id)
+    others = play.stances(but=enemy.id)
     for stride in range(STRIDES, 0, -1):
         go = need * stride / STRIDES
         place = Place(round(enemy.place.x + go * ux, 1), round(enemy.place.y + go * uy, 1), enemy.place.on)

@@ -11,7 +11,6 @@ from fbsim.rules.actions import Action, Choose
 from fbsim.rules.board import Stance, is_free
 from fbsim.rules.phases.magic.source import Source, affects, mage_of, reach_mm
 from fbsim.rules.pieces import Piece, Place, Where
-from fbsim.rules.play import UNITS
 from fbsim.rules.report import Kind
 from fbsim.rules.standing import Condition
 
@@ -46,15 +45,11 @@ def in_reach(play: Play, source: Source, piece: Piece, steps: float) -> bool:
 
 
 def foes(play: Play, source: Source, steps: float = 0.0) -> list[Piece]:
-    """Give the enemies that magic works on and that are within reach."""
+    """Give the enemies, neutrals too, that magic works on and that are within reach."""
     return [
         piece
-        for piece in play.state.pieces.values()
-        if piece.on_field
-        and piece.controller != source.player
-        and play.profile(piece.id).kind in UNITS
-        and affects(play, source, piece)
-        and in_reach(play, source, piece, steps)
+        for piece in play.enemies(source.player)
+        if affects(play, source, piece) and in_reach(play, source, piece, steps)
     ]
 
 
@@ -115,15 +110,6 @@ def within(play: Play, x: float, y: float, piece: Piece, steps: float) -> bool:
     assert piece.place is not None
     apart = hypot(piece.place.x - x, piece.place.y - y) - play.profile(piece.id).radius_mm
     return apart <= steps * play.step + 1.0
-
-
-def stances(play: Play, besides: str = "") -> list[Stance]:
-    """Give what takes up room on the board; corpses do not (REP-10)."""
-    return [
-        Stance(piece.place, play.profile(piece.id), piece.heading_deg)
-        for piece in play.state.pieces.values()
-        if piece.place is not None and piece.alive and piece.id != besides
-    ]
 
 
 def has_room(play: Play, piece: Piece, place: Place, others: list[Stance]) -> bool:

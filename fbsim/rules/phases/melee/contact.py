@@ -16,8 +16,8 @@ from math import hypot
 from typing import TYPE_CHECKING, NamedTuple
 
 from fbsim.rules.board import TOLERANCE_MM
+from fbsim.rules.census import UNITS
 from fbsim.rules.pieces import Piece, Profile
-from fbsim.rules.play import UNITS
 
 if TYPE_CHECKING:
     from fbsim.rules.play import Play

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from fbsim.rules.board import Purpose
 from fbsim.rules.board.plane import distance_to, holds, nearest_edge_point
+from fbsim.rules.census import UNITS
 from fbsim.rules.phases.moving.ways import Mover, extent
 from fbsim.rules.pieces import Piece, Place
-from fbsim.rules.play import UNITS
 from fbsim.rules.report import Kind
 
 if TYPE_CHECKING:

@@ -8,9 +8,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from fbsim.rules.census import UNITS
 from fbsim.rules.decisions import Note
 from fbsim.rules.pieces import Piece
-from fbsim.rules.play import UNITS
 
 if TYPE_CHECKING:
     from fbsim.rules.play import Play

@@ -125,9 +125,9 @@ class Mover:
 def bystanders(play: Play, at: Place, reach_mm: float, but: Sequence[str]) -> list[Stance]:
     """List those who could bar a place within reach of `at`, some apart. Corpses do not (REP-10)."""
     profiles, found = play.state.profiles, []
-    for piece in play.state.pieces.values():
+    for piece in play.bodies():
         place = piece.place
-        if place is None or piece.id in but or not piece.alive:
+        if place is None or piece.id in but:
             continue
         profile = profiles[piece.id]
         near = reach_mm + extent(profile)

@@ -154,13 +154,11 @@ def _round_about(play: Play, gun: Piece) -> Iterator[Piece]:
     assert gun.place is not None
     x, y, profiles = gun.place.x, gun.place.y, play.state.profiles
     reach = play.step + TOLERANCE_MM + _reach(profiles[gun.id])
-    for piece in play.state.pieces.values():
+    for piece in play.figures():
         place = piece.place
-        if place is None or not piece.alive or piece.where not in _PRESENT:
-            continue
-        profile = profiles[piece.id]
-        bound = reach + profile.radius_mm
-        if profile.kind in FIGURES and abs(place.x - x) <= bound and abs(place.y - y) <= bound:
+        assert place is not None
+        bound = reach + profiles[piece.id].radius_mm
+        if abs(place.x - x) <= bound and abs(place.y - y) <= bound:
             yield piece
 
 
@@ -178,5 +176,3 @@ def _is_free(piece: Piece) -> bool:
 def _armed(play: Play, man: Piece) -> bool:
     return play.profile(man.id).shooting is not None
 
-
-_PRESENT = (Where.FIELD, Where.PRISON)

@@ -20,13 +20,13 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from fbsim.rules.actions import Action, Refusal
 from fbsim.rules.bans import SHOOTING, forbidden
+from fbsim.rules.census import UNITS
 from fbsim.rules.decisions import Activity
 from fbsim.rules.phases.shooting.aim import REACH, Aim, PersonalWeapon
 from fbsim.rules.phases.shooting.crew import FIGURES, has_shot, note_shots
 from fbsim.rules.phases.shooting.dodge import CLAUSE as DODGE
 from fbsim.rules.phases.shooting.dodge import DodgeStep, dodges
 from fbsim.rules.pieces import Piece
-from fbsim.rules.play import UNITS
 from fbsim.rules.report import Kind
 from fbsim.rules.standing import Condition
 

@@ -13,7 +13,6 @@ from fbsim.rules.phases.magic.effect import Effect
 from fbsim.rules.phases.magic.source import Source, affects, die, hurt, mage_of, reach_mm
 from fbsim.rules.phases.magic.targets import AimPoint, chosen, foes, living, points_of, squads, within
 from fbsim.rules.pieces import Piece
-from fbsim.rules.play import UNITS
 
 if TYPE_CHECKING:
     from fbsim.rules.play import Play
@@ -146,11 +145,7 @@ def _reaches(play: Play, source: Source, mage: Piece, point: AimPoint, steps: fl
 
 
 def _near(play: Play, source: Source, point: AimPoint, steps: float) -> list[Piece]:
-    return [
-        piece
-        for piece in foes(play, source)
-        if play.profile(piece.id).kind in UNITS and within(play, point.x, point.y, piece, steps)
-    ]
+    return [piece for piece in foes(play, source) if within(play, point.x, point.y, piece, steps)]
 
 
 def _roll_for(play: Play, source: Source, piece: Piece, wounded_on: int, killed_on: int) -> None:
