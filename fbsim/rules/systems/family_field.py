@@ -31,8 +31,8 @@ CORRIDOR_MM = 55.0
 
 # Lengths on an A1 sheet, in mm; other sheets have them in proportion.
 
-CASTLE, START = 160.0, 220.0
-"""Sides of the castles, and of the ground around them from which armies start."""
+CASTLE = 200.0
+"""Side of the castles, in which armies start: room for two squads and their guns."""
 TREES_LEFT, TREES_RIGHT, TREES_DEEP = 60.0, -235.0, 65.0
 """The Thicket, aside and to both sides of the middle ahead."""
 CORRIDOR_LONG = 80.0
@@ -68,17 +68,14 @@ class _Sheet:
         self.ahead = x / length, y / length
 
     def zones(self, players: tuple[str, ...]) -> tuple[Zone, ...]:
-        """Give castles, the ground around them, and the dragon's gaze."""
-        corners = list(zip(players, CORNERS, strict=False))
+        """Give the castles and the dragon's gaze."""
         castles = [
-            Zone(f"castle of {name}", Purpose.CASTLE, self._corner(at, CASTLE), name) for name, at in corners
-        ]
-        starts = [
-            Zone(f"start of {name}", Purpose.START, self._corner(at, START), name) for name, at in corners
+            Zone(f"castle of {name}", Purpose.CASTLE, self._corner(at, CASTLE), name)
+            for name, at in zip(players, CORNERS, strict=False)
         ]
         near, long = TREES_LEFT * self.scale, CORRIDOR_LONG * self.scale
         gaze = Zone("dragon's gaze", Purpose.GAZE, self._strip(-long, long, near, near + CORRIDOR_MM))
-        return (*castles, *starts, gaze)
+        return (*castles, gaze)
 
     def obstacles(self) -> tuple[Obstacle, ...]:
         """Give the Thicket, Dragon Mountain and the magma."""
