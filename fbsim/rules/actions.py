@@ -6,7 +6,9 @@ no player: it is done by whose decision it is. Each mechanism defines its own be
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, fields
+from operator import attrgetter
 
 from fbsim.rules.kinds import Named
 
@@ -67,8 +69,29 @@ def in_order(actions: list[Action]) -> tuple[Action, ...]:
     return tuple(sorted(actions, key=_sort_key))
 
 
-def _sort_key(action: Action) -> tuple[str, str]:
-    return action.kind, str(action)
+def _sort_key(action: Action) -> tuple[object, ...]:
+    kind = type(action)
+    sorter = _SORTERS.get(kind)
+    if sorter is None:
+        sorter = _SORTERS[kind] = _sorter(kind)
+    return sorter(action)
+
+
+Sorter = Callable[[Action], tuple[object, ...]]
+
+_SORTERS: dict[type[Action], Sorter] = {}
+
+
+def _sorter(kind: type[Action]) -> Sorter:
+    """Give what a kind of action is sorted by: its kind, then its fields in their order."""
+    names = [field.name for field in fields(kind) if field.compare]
+    if not names:
+        return lambda action: (action.kind,)
+    if len(names) == 1:
+        (name,) = names
+        return lambda action: (action.kind, getattr(action, name))
+    values = attrgetter(*names)
+    return lambda action: (action.kind, *values(action))
 
 
 def _worded(value: object) -> str:

@@ -9,7 +9,7 @@ notes   what the mechanisms remember, by their names
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
@@ -103,10 +103,19 @@ class State:
 
     def copy(self) -> State:
         """Give a copy that can be changed without changing this."""
-        return replace(
-            self,
-            pieces=self.pieces.copy(),
-            profiles=self.profiles.copy(),
-            squads=self.squads.copy(),
-            notes=self.notes.copy(),
+        return State(
+            self.order,
+            self.board,
+            self.pieces.copy(),
+            self.profiles.copy(),
+            self.squads.copy(),
+            self.stage,
+            self.turn,
+            self.at,
+            self.notes.copy(),
+            self.stack,
+            self.shot,
+            self.result,
+            self.rolled,
+            self.census,
         )
