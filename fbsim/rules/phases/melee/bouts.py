@@ -1,12 +1,16 @@
 """One exchange of blows between two sides: dice, difference, damage (REP-84, REP-85).
 
-difference = |sum of one side - sum of the other|; the side with the lower sum takes its whole part in damage
+    difference = |sum of one side - sum of the other|
+
+The side with the lower sum takes the damage of its difference, unless an artefact of that side turns the
+loss into a win by the same margin.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from fbsim.rules.phases.magic.powers import turns_loss
 from fbsim.rules.phases.melee.aftermath import after_draw, after_loss
 from fbsim.rules.phases.melee.allotting import allot
 from fbsim.rules.phases.melee.fights import close
@@ -31,7 +35,9 @@ def fight_out(play: Play, bout: Bout) -> None:
     if difference == 0:
         after_draw(play, bout)
         return
-    loser = bout.one if one < other else bout.other
+    loser, winner = (bout.one, bout.other) if one < other else (bout.other, bout.one)
+    if turns_loss(play, [play.piece(name) for name in loser.units]):
+        loser = winner
     loss = Loss(bout, loser.player, loser.units, difference)
     if difference < LEAST_DAMAGE:
         after_loss(play, loss, ())

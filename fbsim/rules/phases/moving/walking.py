@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from fbsim.rules.actions import Action, Refusal
 from fbsim.rules.decisions import Activity
+from fbsim.rules.phases.melee.victors import refuse_to_move_on
 from fbsim.rules.phases.moving.allowance import Allowance, Ledger
 from fbsim.rules.phases.moving.destinations import listed
 from fbsim.rules.phases.moving.gaze import forbidden, turned_back
@@ -185,7 +186,7 @@ class Walking(Activity):
 
     def _lively(self, play: Play, ledger: Ledger, unit: Piece) -> bool:
         """Whether a unit could still do something."""
-        if unit.id in ledger.note.rested or unit.id in ledger.note.flown:
+        if unit.id in ledger.note.rested or self._grounded(play, ledger, unit) is not None:
             return False
         if self.allowance.unready(play, ledger, unit) is not None:
             return False
@@ -203,7 +204,7 @@ class Walking(Activity):
     def _grounded(self, play: Play, ledger: Ledger, piece: Piece) -> Refusal | None:
         if piece.id in ledger.note.flown:
             return Refusal(self.flight_clause, f"{piece.id} has flown in this manoeuvre")
-        return None
+        return refuse_to_move_on(play, piece)
 
     def _gazed(self, play: Play, mover: Mover, place: Place, via: tuple[Place, ...] = ()) -> Refusal | None:
         if not play.state.board.gazes:
