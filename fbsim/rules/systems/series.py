@@ -21,6 +21,7 @@ from fbsim.rules.phases.moving.rates import Going
 from fbsim.rules.phases.moving.towing import FromPool
 from fbsim.rules.phases.moving.walking import Walking
 from fbsim.rules.phases.phase import Phase
+from fbsim.rules.phases.prisoners import Exchanging, Serving
 from fbsim.rules.phases.shooting.capture import Capture
 from fbsim.rules.phases.shooting.crew import Crew
 from fbsim.rules.phases.shooting.damage import DamagedGuns
@@ -54,7 +55,9 @@ WALKING = Walking(ALLOWANCE, GOING, jumps=False, all_option="strict_equal")
 
 HAULING = Hauling(WALKING, FromPool(ALLOWANCE), "SER-18", "SER-34", "SER-34", veto=False)
 
-MANOEUVRE = Phase("manoeuvre", "SER-11", (ALLOWANCE, WALKING, HAULING, NoJumping("SER-15")))
+PRISONERS = (Serving("SER-42"), Exchanging("SER-44"))
+
+MANOEUVRE = Phase("manoeuvre", "SER-11", (ALLOWANCE, WALKING, HAULING, NoJumping("SER-15"), *PRISONERS))
 
 # Shooting.
 
