@@ -117,7 +117,7 @@ def _tree(graph: Corners, start: Point, forest: float) -> tuple[list[float], lis
     return costs, before
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)
 def corners_of(
     ground: Ground, radius: float, through: frozenset[str], half_width: float, half_depth: float
 ) -> Corners:
@@ -125,7 +125,9 @@ def corners_of(
     blockers = tuple(
         swollen
         for swollen in ground.swollen(radius)
-        if swollen.solid.id not in through and swollen.solid.base < FIGURE_HEIGHT_MM
+        if swollen.solid.id not in through
+        and swollen.solid.base < FIGURE_HEIGHT_MM
+        and ground.carrier[swollen.solid.id] == swollen.solid.id
     )
     inside = (half_width - radius, half_depth - radius)
     points = [

@@ -11,11 +11,12 @@ by r, less a tolerance that lets feet graze a corner:
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from fbsim.rules.board.plane import Outline, Region, region
+from fbsim.rules.board.plane import Outline, Region, holds, region
 from fbsim.rules.board.terrain import Obstacle, Terrain
 
 if TYPE_CHECKING:
@@ -59,6 +60,9 @@ class Ground:
     solids: tuple[Solid, ...]
     forests: tuple[Region, ...]
     by_id: dict[str, Solid]
+    carrier: dict[str, str]
+    """For each solid the id of the lowest in its heap, its own if it stands on the table: a merlon is gone
+    around, or climbed, with its tower."""
     _swollen: dict[float, tuple[Swollen, ...]] = field(default_factory=dict)
 
     def swollen(self, radius: float) -> tuple[Swollen, ...]:
@@ -75,7 +79,19 @@ def ground_of(obstacles: tuple[Obstacle, ...]) -> Ground:
     """Make obstacles ready."""
     forests = tuple(region(one.outline) for one in obstacles if one.terrain is Terrain.FOREST)
     solids = tuple(_solid(one) for one in obstacles if one.terrain is not Terrain.FOREST)
-    return Ground(solids, forests, {solid.id: solid for solid in solids})
+    carrier = {solid.id: _carrier(solid, solids).id for solid in solids}
+    return Ground(solids, forests, {solid.id: solid for solid in solids}, carrier)
+
+
+def _carrier(solid: Solid, solids: Sequence[Solid]) -> Solid:
+    """The lowest solid of the heap that a solid stands on; itself if there is room or nothing beneath it."""
+    corners = solid.area.corners
+    x, y = (sum(values) / len(corners) for values in zip(*corners, strict=True))
+    below = (
+        one for one in solids if one.base < solid.base <= one.top + TOLERANCE_MM and holds(one.area, x, y)
+    )
+    lowest = min(below, key=lambda one: one.base, default=None)
+    return solid if lowest is None else _carrier(lowest, solids)
 
 
 def _solid(one: Obstacle) -> Solid:

@@ -56,7 +56,7 @@ def best_route(
     if board.bare or _unhindered(straight, rates):
         return straight
     best, least = straight if can_walk(straight, rates) else None, _least(board, straight, rates)
-    for through in _mixtures(straight, rates):
+    for through in _mixtures(board, straight, rates):
         if best is None or least < price(best, rates):
             found = around(board, start, end, radius, forest=rates.forest, through=through)
             best = _cheaper(best, found, rates)
@@ -65,8 +65,13 @@ def best_route(
     return best
 
 
+def _unhindered(straight: Route, rates: Rates) -> bool:
+    """Whether no path can be cheaper than the straight one."""
+    return not straight.climbs and not straight.blocked and (rates.forest <= 1.0 or not straight.forest_mm)
+
+
 def _least(board: Board, straight: Route, rates: Rates) -> float:
-    """What every path without flights costs at least: the straight line, and what the ends differ in height."""
+    """What no path without flights can better: the straight line, and how the ends differ in height."""
     rise = height_at(board, straight.path[-1]) - height_at(board, straight.path[0])
     return straight.horizontal_mm + rates.up * max(rise, 0.0) + rates.down * max(-rise, 0.0)
 
@@ -78,15 +83,16 @@ def _cheaper(best: Route | None, other: Route | None, rates: Rates) -> Route | N
     return other if best is None or price(other, rates) < price(best, rates) else best
 
 
-def _mixtures(straight: Route, rates: Rates) -> Iterable[frozenset[str]]:
+def _mixtures(board: Board, straight: Route, rates: Rates) -> Iterable[frozenset[str]]:
     """What to walk over and not around: nothing, then each obstacle that the straight way climbs."""
-    over = {climb.obstacle for climb in straight.climbs} if rates.climb_limit_mm > 0.0 else set()
+    over = _crossed(board, straight) if rates.climb_limit_mm > 0.0 else NOTHING
     return (NOTHING, *(frozenset({id}) for id in sorted(over)))
 
 
-def _unhindered(straight: Route, rates: Rates) -> bool:
-    """Whether no path can be cheaper than the straight one."""
-    return not straight.climbs and not straight.blocked and (rates.forest <= 1.0 or not straight.forest_mm)
+def _crossed(board: Board, straight: Route) -> frozenset[str]:
+    """Ids of what a path climbs or is blocked by, each by what stands on the table."""
+    met = (*(climb.obstacle for climb in straight.climbs), *straight.blocked)
+    return frozenset(board.ground.carrier[id] for id in met if id in board.ground.carrier)
 
 
 def _by(board: Board, straight: Route, stops: Stops, radius: float, forest: float) -> Route | None:
@@ -99,7 +105,7 @@ def _by(board: Board, straight: Route, stops: Stops, radius: float, forest: floa
 def _by_flights(board: Board, straight: Route, radius: float, rates: Rates) -> Iterable[Stops]:
     """Stops of ways that go up by one flight, down by another, or both."""
     usable = [flight for flight in board.flights if flight.step_mm < rates.step_limit_mm]
-    crossed = {climb.obstacle for climb in straight.climbs} | set(straight.blocked)
+    crossed = _crossed(board, straight)
     start, end = straight.path[0].on, straight.path[-1].on
     ups = [one for one in usable if one.head.on == end or (one.head.on in crossed and one.head.on != start)]
     downs = [one for one in usable if one.head.on == start or (one.head.on in crossed and one.head.on != end)]
@@ -141,7 +147,7 @@ def _bent(
 def _touched(board: Board, place: Place, radius: float) -> Iterable[str]:
     """Ids of what a place is on, or so near that feet of the radius lean on it."""
     return (
-        solid.id
+        board.ground.carrier[solid.id]
         for solid, area in board.ground.swollen(radius)
         if solid.id == place.on or holds(area, place.x, place.y)
     )

@@ -155,3 +155,13 @@ def test_the_best_way_back_is_as_long(a: Place, b: Place) -> None:
     assert (there is None) == (back is None)
     if there is not None and back is not None:
         assert price(there, Rates(forest=2.0)) == pytest.approx(price(back, Rates(forest=2.0)), abs=1e-4)
+
+
+def test_a_merlon_is_gone_around_and_climbed_with_its_tower() -> None:
+    tower, merlon = block("tower", box(0, 0, 120, 60), 40), block("merlon", box(0, 20, 120, 20), 20, base=40)
+    plain, crowned = Board(obstacles=(tower,)), Board(obstacles=(tower, merlon))
+    about = [around(board, HERE, THERE, RADIUS) for board in (plain, crowned)]
+    assert about[0] == about[1]
+    over = best_route(crowned, HERE, Place(0, -15, "tower"), RADIUS)
+    assert over is not None
+    assert price(over) == 75 + 40
