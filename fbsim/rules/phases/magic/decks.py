@@ -64,7 +64,7 @@ def draw(play: Play, pile: Pile) -> str:
     if not lies.unseen and pile.reshuffled:
         lies = Deck(tuple(sorted(lies.under)))
     if lies.unseen:
-        at = roll_index(play, len(lies.unseen), f"card from the {pile.name} pile", pile.clause)
+        at = _which(play, pile, lies.unseen)
         card, left = lies.unseen[at], Deck((*lies.unseen[:at], *lies.unseen[at + 1 :]), lies.under)
     elif lies.under:
         card, left = lies.under[0], Deck((), lies.under[1:])
@@ -100,8 +100,21 @@ def dice_that_draw(unseen: Sequence[str], card: str) -> list[int]:
     """Give the dice to hand in so that a card is drawn. Raises BadInput where it is not unseen."""
     if card not in unseen:
         raise BadInput(f"{card!r} does not lie in that pile; {did_you_mean(card, sorted(set(unseen)))}")
-    value, count, dice = unseen.index(card), len(unseen), _dice_for(len(unseen))
-    return [] if count == 1 else [value // 6 ** (dice - 1 - n) % 6 + 1 for n in range(dice)]
+    if _alike(unseen):
+        return []
+    value, dice = unseen.index(card), _dice_for(len(unseen))
+    return [value // 6 ** (dice - 1 - n) % 6 + 1 for n in range(dice)]
+
+
+def _which(play: Play, pile: Pile, unseen: Sequence[str]) -> int:
+    if _alike(unseen):
+        return 0
+    return roll_index(play, len(unseen), f"card from the {pile.name} pile", pile.clause)
+
+
+def _alike(cards: Sequence[str]) -> bool:
+    """Whether all are the same card, so that no die need be rolled."""
+    return all(card == cards[0] for card in cards)
 
 
 def _name(pile: str) -> str:

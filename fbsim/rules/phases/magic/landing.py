@@ -17,7 +17,7 @@ from fbsim.rules.actions import Action, Choose, Refusal
 from fbsim.rules.board import TOLERANCE_MM, Purpose
 from fbsim.rules.board.plane import distance_to, region
 from fbsim.rules.decisions import Decision
-from fbsim.rules.phases.magic.targets import Land, has_room, rings, stances
+from fbsim.rules.phases.magic.targets import Land, has_room, rings
 from fbsim.rules.pieces import Piece, Place, Where
 
 if TYPE_CHECKING:
@@ -96,7 +96,7 @@ class Landing(Decision):
         barred = refuse_entry(play, self.player, piece, place)
         if barred is not None:
             return barred
-        if not has_room(play, piece, place, stances(play, besides=self.piece)):
+        if not has_room(play, piece, place, play.stances(but=self.piece)):
             return Refusal("COM-04", f"{self.piece} finds no room there")
         return None
 
