@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from fbsim.rules import Army, Done, Game, Kind, Pose, Profile, Refusal, ShotReport, Squad, Struck
+from fbsim.rules import Army, Condition, Done, Game, Kind, Pose, Profile, Refusal, ShotReport, Squad, Struck
 from fbsim.rules.phases.shooting.firing import Fire
 from fbsim.rules.phases.shooting.points import allowance
 
@@ -19,6 +19,11 @@ Places = Mapping[str, tuple[float, float]]
 
 AT_GUN: Places = {GUN: (0, -300), MAN: (-60, -300), FOE: (0, 300)}
 """One blue man beside the gun (its feet's edge 18 mm away), one red man far off."""
+
+
+def placed(*parts: Places) -> Places:
+    """Put places together; later ones win."""
+    return {name: place for part in parts for name, place in part.items()}
 
 
 def servants(size: int = 1, **values: Any) -> Squad:
@@ -117,3 +122,7 @@ def refused(game: Game, action: Any) -> str:
 def fires(game: Game, gun_id: str = GUN) -> list[Fire]:
     """List the shots of a gun that are open."""
     return [each for each in game.legal_actions() if isinstance(each, Fire) and each.gun == gun_id]
+
+
+def condition(game: Game, name: str) -> Condition:
+    return game.pieces[name].condition

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from fbsim.rules import Condition, Done, Game, Kind, Pose, ShellAtRest, Where
@@ -19,9 +21,11 @@ from .range import (
     Places,
     blue,
     body,
+    condition,
     fires,
     firing,
     next_firing,
+    placed,
     red,
     refused,
     servants,
@@ -32,7 +36,7 @@ TWO, THREE = "blue-bulldog-b", "blue-bulldog-c"
 THREE_GUNS: Places = {GUN: (0, -300), TWO: (100, -300), THREE: (50, -200), MAN: (50, -260), FOE: (0, 300)}
 
 
-def three_guns(**options: object) -> Game:
+def three_guns(**options: Any) -> Game:
     return firing("series", THREE_GUNS, blue(gun(), gun(), gun()), red(), left=3, **options)
 
 
@@ -94,7 +98,7 @@ def next_firing_of_blue(game: Game) -> Game:
 @pytest.mark.rule("SER-21", "COM-02")
 @pytest.mark.parametrize(("gap", "can"), [(0.0, True), (50.0, True), (52.0, False)])
 def test_a_gun_needs_a_warrior_within_a_step(gap: float, can: bool) -> None:
-    places = AT_GUN | {MAN: (-42 - gap, -300), TWO: (300, -300), "blue-men-2": (340, -300)}
+    places = placed(AT_GUN, {MAN: (-42 - gap, -300), TWO: (300, -300), "blue-men-2": (340, -300)})
     game = firing("series", places, blue(gun(), gun(), men=servants(2)), red())
     assert (game.check(Fire(GUN)) is None) is can
     if not can:
@@ -103,12 +107,12 @@ def test_a_gun_needs_a_warrior_within_a_step(gap: float, can: bool) -> None:
 
 @pytest.mark.rule("SER-21")
 def test_an_enemy_beside_the_gun_does_not_bar_it() -> None:
-    assert fires(firing("series", AT_GUN | {FOE: (60, -300)}))
+    assert fires(firing("series", placed(AT_GUN, {FOE: (60, -300)})))
 
 
 @pytest.mark.rule("SER-22")
 def test_a_salvo_of_three_barrels_is_one_shot_and_takes_three_shells() -> None:
-    places = {"blue-hail": (0, -300), MAN: (-60, -300), FOE: (0, 300)}
+    places: Places = {"blue-hail": (0, -300), MAN: (-60, -300), FOE: (0, 300)}
     game = firing("series", places, blue(gun("hail", "MP", barrels=3)), red(), left=2)
     shoot(game, fire=Fire("blue-hail"))
     assert allowance(game.look()).left == 1
@@ -128,7 +132,7 @@ def test_a_salvo_of_three_barrels_is_one_shot_and_takes_three_shells() -> None:
 def test_who_is_hit_and_falls_is_killed_and_who_stands_goes_to_hospital(
     pose: Pose, where: Where, condition: Condition
 ) -> None:
-    places = AT_GUN | {"red-men-2": (200, 300)}
+    places = placed(AT_GUN, {"red-men-2": (200, 300)})
     game = firing("series", places, blue(), red(men=servants(2)), left=2)
     shoot(game, body(FOE, pose))
     assert (game.pieces[FOE].where, game.pieces[FOE].condition) == (where, condition)
@@ -137,7 +141,7 @@ def test_who_is_hit_and_falls_is_killed_and_who_stands_goes_to_hospital(
 
 @pytest.mark.rule("SER-24")
 def test_own_men_fare_no_better_and_the_untouched_who_stand_are_unhurt() -> None:
-    places = AT_GUN | {"blue-men-2": (0, 0), "red-men-2": (50, 300)}
+    places = placed(AT_GUN, {"blue-men-2": (0, 0), "red-men-2": (50, 300)})
     game = firing("series", places, blue(men=servants(2)), red(men=servants(2)), left=2)
     shoot(game, body("blue-men-2", Pose.FACE_UP), body(FOE, hits=0, moved=True))
     assert not game.pieces["blue-men-2"].alive
@@ -149,14 +153,14 @@ def test_own_men_fare_no_better_and_the_untouched_who_stand_are_unhurt() -> None
 @pytest.mark.rule("SER-25")
 @pytest.mark.parametrize("pose", [Pose.STANDING, Pose.ON_SIDE])
 def test_a_gun_that_was_hit_misses_its_owners_next_firing_phase(pose: Pose) -> None:
-    places = AT_GUN | {"red-bulldog": (60, 300), "red-bulldog-b": (-60, 300)}
+    places = placed(AT_GUN, {"red-bulldog": (60, 300), "red-bulldog-b": (-60, 300)})
     game = firing("series", places, blue(), red(gun(), gun()), left=1)
     shoot(game, body("red-bulldog", pose, Kind.GUN))
     next_firing(game, "red")
     assert refused(game, Fire("red-bulldog")) == "SER-25"
     while fires(game, "red-bulldog-b"):
         shoot(game, fire=Fire("red-bulldog-b"))
-    assert game.pieces["red-bulldog"].condition is Condition.SOUND
+    assert condition(game, "red-bulldog") is Condition.SOUND
     next_firing_of_blue(until_blue(game))
     assert fires(next_firing(game, "red"), "red-bulldog")
 
@@ -168,7 +172,7 @@ def until_blue(game: Game) -> Game:
 @pytest.mark.rule("SER-27")
 @pytest.mark.parametrize(("stock", "part"), [(40, 20), (41, 20), (7, 3)])
 def test_the_stock_is_shared_equally_and_a_remainder_is_set_aside(stock: int, part: int) -> None:
-    game = firing("series", AT_GUN | {"red-bulldog": (60, 300)}, blue(), red(gun()), shells=stock)
+    game = firing("series", placed(AT_GUN, {"red-bulldog": (60, 300)}), blue(), red(gun()), shells=stock)
     assert (shells_of(game, "blue"), shells_of(game, "red")) == (part, part)
 
 
@@ -210,7 +214,7 @@ def test_a_player_picks_up_what_came_flying_to_him(
     board: Board | None, at: tuple[float, float], on_board: bool, found: int
 ) -> None:
     """In his half, or within a step of his man, who stands at (500, 0)."""
-    places = AT_GUN | {"red-bulldog": (60, 300), "red-men-2": (500, 0)}
+    places = placed(AT_GUN, {"red-bulldog": (60, 300), "red-men-2": (500, 0)})
     game = firing("series", places, blue(), red(gun(), men=servants(2)), left=1, board=board)
     shoot(game, shells_at_rest=(ShellAtRest("one", *at, on_board),))
     assert shells.found_by(game.look(), "red") == found
@@ -219,7 +223,7 @@ def test_a_player_picks_up_what_came_flying_to_him(
 
 @pytest.mark.rule("SER-26")
 def test_found_shells_are_fired_when_the_own_are_spent() -> None:
-    places = AT_GUN | {"red-bulldog": (60, 300)}
+    places = placed(AT_GUN, {"red-bulldog": (60, 300)})
     game = firing("series", places, blue(), red(gun()), left=1, shells=2)
     shoot(game, shells_at_rest=(ShellAtRest("one", 0, 200, on_board=True),))
     next_firing(game, "red")
@@ -232,7 +236,7 @@ def test_found_shells_are_fired_when_the_own_are_spent() -> None:
 
 @pytest.mark.rule("SER-19", "SER-35")
 def test_an_undefended_gun_is_taken_with_its_shells_and_fires() -> None:
-    places = {GUN: (0, -300), MAN: (-400, -300), FOE: (60, -300)}
+    places: Places = {GUN: (0, -300), MAN: (-400, -300), FOE: (60, -300)}
     game = firing("series", places, player="red", first="red")
     assert game.pieces[GUN].controller == "red"
     assert shells_of(game, "blue") == 0
@@ -242,10 +246,10 @@ def test_an_undefended_gun_is_taken_with_its_shells_and_fires() -> None:
 
 @pytest.mark.rule("SER-34")
 def test_a_defended_gun_is_taken_when_its_protector_falls() -> None:
-    places = {GUN: (0, -300), MAN: (-60, -300), FOE: (60, -300), "red-bulldog": (100, -300)}
+    places: Places = {GUN: (0, -300), MAN: (-60, -300), FOE: (60, -300), "red-bulldog": (100, -300)}
     game = firing(
         "series",
-        places | {"blue-men-2": (-500, 0)},
+        placed(places, {"blue-men-2": (-500, 0)}),
         blue(men=servants(2)),
         red(gun()),
         player="red",

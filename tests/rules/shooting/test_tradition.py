@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from fbsim.rules import Army, Condition, Done, Kind, Miss, Pose, Profile, Where
@@ -14,11 +16,14 @@ from .range import (
     FOE,
     GUN,
     MAN,
+    Places,
     blue,
     body,
+    condition,
     fires,
     firing,
     next_firing,
+    placed,
     red,
     refused,
     report,
@@ -38,7 +43,7 @@ def machine(**values: object) -> Profile:
 
 @pytest.mark.rule("TRD-30")
 def test_a_gun_fires_one_salvo_in_a_phase() -> None:
-    places = AT_GUN | {"blue-bulldog-b": (-60, -240)}
+    places = placed(AT_GUN, {"blue-bulldog-b": (-60, -240)})
     game = firing("tradition", places, blue(gun(), gun()), red())
     shoot(game, fire=Fire(GUN, FOE))
     assert game.phase == "shooting"
@@ -47,7 +52,7 @@ def test_a_gun_fires_one_salvo_in_a_phase() -> None:
 
 @pytest.mark.rule("TRD-30")
 def test_every_gun_has_a_salvo_of_its_own_and_may_be_left_silent() -> None:
-    places = {GUN: (0, -300), "blue-bulldog-b": (100, -300), MAN: (50, -300), FOE: (0, 300)}
+    places: Places = {GUN: (0, -300), "blue-bulldog-b": (100, -300), MAN: (50, -300), FOE: (0, 300)}
     game = firing("tradition", places, blue(gun(), gun()), red())
     shoot(game, fire=Fire(GUN))
     assert not fires(game)
@@ -59,7 +64,7 @@ def test_every_gun_has_a_salvo_of_its_own_and_may_be_left_silent() -> None:
 
 @pytest.mark.rule("TRD-30", "COM-16")
 def test_the_target_is_named_and_what_was_really_hit_is_judged() -> None:
-    places = AT_GUN | {"red-men-2": (100, 300)}
+    places = placed(AT_GUN, {"red-men-2": (100, 300)})
     game = firing("tradition", places, blue(), red(men=servants(2)))
     game.apply(Fire(GUN, FOE))
     assert game.awaiting_shot is not None
@@ -79,7 +84,7 @@ def test_what_is_not_there_cannot_be_aimed_at() -> None:
 
 @pytest.mark.rule("TRD-31")
 def test_all_barrels_fire_at_one_target_in_one_shot() -> None:
-    places = {"blue-hail": (0, -300), MAN: (-60, -300), FOE: (0, 300)}
+    places: Places = {"blue-hail": (0, -300), MAN: (-60, -300), FOE: (0, 300)}
     game = firing("tradition", places, blue(gun("hail", "MP", barrels=3)), red())
     game.apply(Fire("blue-hail", FOE))
     order = game.awaiting_shot
@@ -91,8 +96,8 @@ def test_all_barrels_fire_at_one_target_in_one_shot() -> None:
 @pytest.mark.parametrize(("gap", "can"), [(0.0, True), (30.0, True), (31.0, True), (31.5, False)])
 def test_a_gun_needs_a_warrior_within_a_step(gap: float, can: bool) -> None:
     """One millimetre more is within: it is measured with a ruler (COM-04)."""
-    others = {"blue-men-2": (300, -300), "blue-bulldog-b": (350, -300)}
-    places = AT_GUN | {MAN: (-REACH - gap, -300)} | others
+    others: Places = {"blue-men-2": (300, -300), "blue-bulldog-b": (350, -300)}
+    places = placed(AT_GUN, {MAN: (-REACH - gap, -300)}, others)
     game = firing("tradition", places, blue(gun(), gun(), men=servants(2)), red())
     if can:
         assert fires(game)
@@ -102,7 +107,7 @@ def test_a_gun_needs_a_warrior_within_a_step(gap: float, can: bool) -> None:
 
 @pytest.mark.rule("TRD-32")
 def test_a_gun_without_a_warrior_is_refused_by_name() -> None:
-    places = AT_GUN | {"blue-bulldog-b": (300, -300)}
+    places = placed(AT_GUN, {"blue-bulldog-b": (300, -300)})
     game = firing("tradition", places, blue(gun(), gun()), red())
     assert refused(game, Fire("blue-bulldog-b")) == "TRD-32"
 
@@ -110,10 +115,10 @@ def test_a_gun_without_a_warrior_is_refused_by_name() -> None:
 @pytest.mark.rule("TRD-32")
 @pytest.mark.parametrize(("one_gun", "second"), [(False, True), (True, False)])
 def test_one_warrior_may_serve_two_guns_unless_agreed_otherwise(one_gun: bool, second: bool) -> None:
-    places = {GUN: (0, -300), "blue-bulldog-b": (100, -300), MAN: (50, -300), FOE: (0, 300)}
+    places: Places = {GUN: (0, -300), "blue-bulldog-b": (100, -300), MAN: (50, -300), FOE: (0, 300)}
     game = firing(
         "tradition",
-        places | {"blue-bulldog-c": (50, -250)},
+        placed(places, {"blue-bulldog-c": (50, -250)}),
         blue(gun(), gun(), gun()),
         red(),
         one_gun_per_warrior=one_gun,
@@ -124,7 +129,7 @@ def test_one_warrior_may_serve_two_guns_unless_agreed_otherwise(one_gun: bool, s
 
 @pytest.mark.rule("TRD-33")
 def test_a_gun_between_warriors_of_both_sides_is_blocked() -> None:
-    places = AT_GUN | {FOE: (60, -300), "blue-bulldog-b": (-100, -250)}
+    places = placed(AT_GUN, {FOE: (60, -300), "blue-bulldog-b": (-100, -250)})
     game = firing("tradition", places, blue(gun(), gun()), red())
     assert refused(game, Fire(GUN)) == "TRD-33"
     assert fires(game, "blue-bulldog-b")
@@ -132,7 +137,7 @@ def test_a_gun_between_warriors_of_both_sides_is_blocked() -> None:
 
 @pytest.mark.rule("TRD-34", "TRD-35")
 def test_a_gun_with_only_enemies_beside_it_is_theirs_and_fires_in_the_same_turn() -> None:
-    places = {GUN: (0, -300), MAN: (-200, -300), FOE: (60, -300)}
+    places: Places = {GUN: (0, -300), MAN: (-200, -300), FOE: (60, -300)}
     game = firing("tradition", places, player="red", first="red")
     assert game.turn == 1
     assert game.pieces[GUN].controller == "red"
@@ -142,9 +147,9 @@ def test_a_gun_with_only_enemies_beside_it_is_theirs_and_fires_in_the_same_turn(
 
 @pytest.mark.rule("TRD-34")
 def test_a_guarded_gun_is_not_taken_until_its_guard_has_fallen() -> None:
-    places = {GUN: (0, -300), MAN: (-60, -300), FOE: (60, -300), "red-bulldog": (90, -250)}
+    places: Places = {GUN: (0, -300), MAN: (-60, -300), FOE: (60, -300), "red-bulldog": (90, -250)}
     both = blue(men=servants(2)), red(gun())
-    game = firing("tradition", places | {"blue-men-2": (-400, -300)}, *both, first="red", player="red")
+    game = firing("tradition", placed(places, {"blue-men-2": (-400, -300)}), *both, first="red", player="red")
     assert game.pieces[GUN].controller == "blue"
     shoot(game, body(MAN, Pose.FACE_UP), fire=Fire("red-bulldog", MAN))
     assert game.pieces[MAN].where is Where.GONE
@@ -153,7 +158,7 @@ def test_a_guarded_gun_is_not_taken_until_its_guard_has_fallen() -> None:
 
 @pytest.mark.rule("TRD-35")
 def test_a_gun_left_alone_stays_with_its_last_controller() -> None:
-    places = {GUN: (0, -300), MAN: (-300, -300), FOE: (0, 300), "blue-bulldog-b": (-300, -250)}
+    places: Places = {GUN: (0, -300), MAN: (-300, -300), FOE: (0, 300), "blue-bulldog-b": (-300, -250)}
     game = firing("tradition", places, blue(gun(), gun()), red())
     assert game.pieces[GUN].controller == "blue"
     assert refused(game, Fire(GUN)) == "TRD-32"
@@ -162,9 +167,10 @@ def test_a_gun_left_alone_stays_with_its_last_controller() -> None:
 @pytest.mark.rule("TRD-36", "REP-80")
 @pytest.mark.parametrize("ruleset", ["tradition", "republic"])
 def test_a_machine_neither_takes_guns_nor_serves_them(ruleset: str) -> None:
-    places = {"blue-raptor": (60, -300), "red-bulldog": (0, -300), FOE: (0, 300), MAN: (300, -300)}
+    places: Places = {"blue-raptor": (60, -300), "red-bulldog": (0, -300), FOE: (0, 300), MAN: (300, -300)}
     armies = Army("blue", (servants(),), (), (machine(),)), red(gun())
-    game = firing(ruleset, places, *armies, **({"shooting_dice": 2} if ruleset == "republic" else {}))
+    agreed: dict[str, Any] = {"shooting_dice": 2} if ruleset == "republic" else {}
+    game = firing(ruleset, places, *armies, **agreed)
     assert game.pieces["red-bulldog"].controller == "red"
     assert refused(game, Fire("red-bulldog")) in ("TRD-30", "REP-59")
     assert {each.weapon for each in fires(game, "blue-raptor")} == {"launcher", "mortar"}
@@ -172,7 +178,7 @@ def test_a_machine_neither_takes_guns_nor_serves_them(ruleset: str) -> None:
 
 @pytest.mark.rule("TRD-30")
 def test_a_machine_fires_each_weapon_without_a_crew() -> None:
-    places = {"blue-raptor": (60, -300), FOE: (0, 300), MAN: (300, -300)}
+    places: Places = {"blue-raptor": (60, -300), FOE: (0, 300), MAN: (300, -300)}
     game = firing("tradition", places, Army("blue", (servants(),), (), (machine(),)), red())
     shoot(game, fire=Fire("blue-raptor", weapon="launcher"))
     assert refused(game, Fire("blue-raptor", weapon="launcher")) == "TRD-30"
@@ -192,13 +198,13 @@ def test_a_miss_changes_nobody() -> None:
 
 @pytest.mark.rule("TRD-38")
 def test_a_gun_that_was_hit_keeps_silent_in_its_owners_next_phase_only() -> None:
-    places = AT_GUN | {"red-bulldog": (60, 300)}
+    places = placed(AT_GUN, {"red-bulldog": (60, 300)})
     game = firing("tradition", places, blue(), red(gun()))
     shoot(game, body("red-bulldog", kind=Kind.GUN))
-    assert game.pieces["red-bulldog"].condition is Condition.DAMAGED
+    assert condition(game, "red-bulldog") is Condition.DAMAGED
     next_firing(game, "blue")
     assert not any(entry.player == "red" and entry.phase == "shooting" for entry in game.log)
-    assert game.pieces["red-bulldog"].condition is Condition.SOUND
+    assert condition(game, "red-bulldog") is Condition.SOUND
     assert fires(next_firing(game, "red"), "red-bulldog")
 
 

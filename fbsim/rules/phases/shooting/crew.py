@@ -175,4 +175,3 @@ def _is_free(piece: Piece) -> bool:
 
 def _armed(play: Play, man: Piece) -> bool:
     return play.profile(man.id).shooting is not None
-

@@ -1,4 +1,4 @@
-"""Dodging a virtual shot (REP-112): a die for each 2 bonus points of manoeuvre; on a 6 he dodges"""
+"""Dodging a virtual shot (REP-112): a die for each 2 bonus points of manoeuvre; a 6 dodges, with a step."""
 
 from __future__ import annotations
 
