@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 from fbsim.rules.actions import Action, Refusal
 from fbsim.rules.boosts import boost
 from fbsim.rules.decisions import Activity, Note
+from fbsim.rules.phases.magic.powers import fixed_manoeuvre
 from fbsim.rules.phases.moving.manoeuvre import NOTE, Manoeuvre, manoeuvre, squad_of, update, with_spent
 from fbsim.rules.pieces import Piece
 from fbsim.rules.report import Kind
@@ -222,8 +223,13 @@ class SquadDice(Allowance):
         return max(0.0, whole - ledger.spent.get(piece.id, 0.0))
 
     def base(self, play: Play, ledger: Ledger, piece: Piece) -> int:
-        """Give the base manoeuvre: half for the wounded, 1 more on a forced march (REP-33, REP-34)."""
-        steps = ledger.assigned.get(squad_of(piece), 0) + boost(play, piece, "manoeuvre")
+        """Give the base manoeuvre: half for the wounded, 1 more on a forced march (REP-33, REP-34).
+
+        An artefact's fixed manoeuvre goes before the die (REP-105).
+        """
+        fixed = fixed_manoeuvre(play, piece.squad)
+        rolled = ledger.assigned.get(squad_of(piece), 0) if fixed is None else fixed
+        steps = max(0, rolled + boost(play, piece, "manoeuvre"))
         return _halved(piece, steps) + self._marching(play, ledger, piece)
 
     def extra(self, play: Play, piece: Piece) -> int:

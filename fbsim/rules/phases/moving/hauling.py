@@ -105,7 +105,7 @@ class Hauling(Activity):
         gun, crew = play.piece(action.gun), [play.piece(name) for name in action.crew]
         mover = self._mover(play, self.walking.allowance.ledger(play), gun, crew)
         way = mover.way(action.place, action.via)
-        way = (turned_back(play, mover, way) if way.gazes else None) or way
+        way = (turned_back(play, mover, way) if mover.board.gazes else None) or way
         places = self._places(play, mover, way.path[-1], crew)
         if places is None:
             way, places = Route((mover.start,), 0.0), [piece.place for piece in crew if piece.place]
@@ -188,7 +188,7 @@ class Hauling(Activity):
             return Refusal(self.clause, f"{mover.piece.id} would leave those beside it behind")
         if self._places(play, mover, end, crew) is None:
             return Refusal("COM-04", f"those who move {mover.piece.id} find no room beside it")
-        return forbidden(play, mover.piece.id, way)
+        return forbidden(play, mover, way) if mover.board.gazes else None
 
     def _attended(self, play: Play, mover: Mover, way: Route) -> bool:
         """Whether somebody is within a step of the gun as each of its steps begins (READ, SER-18)."""

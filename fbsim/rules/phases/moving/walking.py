@@ -209,13 +209,13 @@ class Walking(Activity):
     def _gazed(self, play: Play, mover: Mover, place: Place, via: tuple[Place, ...] = ()) -> Refusal | None:
         if not play.state.board.gazes:
             return None
-        return forbidden(play, mover.piece.id, mover.way(place, via))
+        return forbidden(play, mover, mover.way(place, via))
 
     def _walk(self, play: Play, action: Move) -> None:
         piece = play.piece(action.unit)
         mover = self.mover(play, self.allowance.ledger(play), piece)
         way = mover.way(action.place, action.via)
-        cut = turned_back(play, mover, way) if way.gazes else None
+        cut = turned_back(play, mover, way) if mover.board.gazes else None
         way = cut or way
         steps = min(mover.steps(way), mover.left)
         self.allowance.spend(play, piece.id, steps)
