@@ -119,6 +119,7 @@ class _Watch:
             return
         if self.game.legal_actions():
             yield "something may be done after the end"
+        yield from self._broken_json()
         with tempfile.TemporaryDirectory() as folder:
             log = Path(folder) / "log.jsonl"
             write_log(self.game, log)

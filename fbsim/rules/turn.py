@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fbsim.rules.actions import Action, Done, Miss, in_order
+from fbsim.rules.actions import Action, Done, Miss, Refusal, in_order
 from fbsim.rules.phases.phase import Phase
 from fbsim.rules.pieces import NEUTRAL
 from fbsim.rules.state import Result, Stage
@@ -35,8 +35,21 @@ def legal(play: Play) -> tuple[Action, ...]:
     if play.state.shot is not None:
         return (Miss(),)
     if play.state.stack:
-        return in_order(list(play.state.stack[-1].legal(play)))
+        question = play.state.stack[-1]
+        choices = list(question.legal(play))
+        if question.player == NEUTRAL:
+            choices = [choice for choice in choices if refuse_answer(play, choice) is None]
+        return in_order(choices)
     return in_order(phase_of(play).legal(play))
+
+
+def refuse_answer(play: Play, action: Action) -> Refusal | None:
+    """Say why an action is no answer to the open question; None where it is one."""
+    question, conduct = play.state.stack[-1], play.rules.neutrals
+    refusal = question.refusal(play, action)
+    if refusal is None and conduct is not None and question.player == NEUTRAL:
+        return conduct.answer(play, action)
+    return refusal
 
 
 def start(play: Play) -> tuple[Action, ...]:
@@ -89,6 +102,7 @@ def _next_part(play: Play) -> None:
         state.at += 1
     if state.at < len(play.setup.programme(state.stage)):
         return
+    state.at -= 1  # of the turn that is over, should it be the last
     if state.stage is Stage.SETTING_UP:
         _begin_playing(play)
     elif not _won(play, [victory.after_turn(play) for victory in play.setup.victories]):

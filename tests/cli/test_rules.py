@@ -6,35 +6,59 @@ import json
 
 import pytest
 
-from fbsim.rules import describe, shot_table, shot_table_names
+from fbsim.rules import Ruleset, describe, ruleset, ruleset_names
 
 from .conftest import Refused, Run
 
 
 def test_list_tells_every_rule_system(run: Run) -> None:
     rows = json.loads(run("rules", "list", "--json").stdout)
-    assert tuple(row["name"] for row in rows) == shot_table_names()
-    assert all(name in run("rules", "list").stdout for name in shot_table_names())
+    assert tuple(row["name"] for row in rows) == ruleset_names()
+    assert all(row["phases"] and row["stand_ins"] for row in rows)
+    words = run("rules", "list").stdout
+    assert all(name in words for name in ruleset_names())
+    assert "step of 4 cm" in words
 
 
-@pytest.mark.parametrize("name", shot_table_names())
-def test_show_tells_every_row_and_marks_stand_ins(run: Run, name: str) -> None:
-    words = run("rules", "show", name).stdout
-    for line in describe(shot_table(name)):
+@pytest.mark.parametrize("name", ruleset_names())
+def test_show_tells_phases_options_tables_and_stand_ins(run: Run, name: str) -> None:
+    words, rules = run("rules", "show", name, COLUMNS="400").stdout, ruleset(name)
+    for part in (*rules.setup, *rules.phases):
+        assert part.name in words
+        assert part.clause in words
+    for option in rules.options:
+        assert option.name in words
+        assert option.text in words
+    for heading, rows in rules.tables:
+        assert heading in words
+        assert all(case in words and result in words for case, result in rows)
+    assert all(f"* {each.clause}: {each.text}" in words for each in rules.stand_ins)
+    _shows_every_shot(words, rules)
+
+
+def _shows_every_shot(words: str, rules: Ruleset) -> None:
+    if rules.shots is None:
+        return
+    for line in describe(rules.shots):
         assert line.reason in words
         assert not line.stand_in or f"* {line.clause}: {line.stand_in}" in words
         assert not line.stand_in or f"{line.clause} *" in words
-    assert all(f"note: {note}" in words for note in shot_table(name).notes)
+    assert all(f"note: {note}" in words for note in rules.shots.notes)
 
 
-@pytest.mark.parametrize("name", shot_table_names())
-def test_show_as_json_is_the_table(run: Run, name: str) -> None:
-    shown = json.loads(run("rules", "show", name, "--json").stdout)
-    assert shown["rows"] == [line._asdict() for line in describe(shot_table(name))]
+@pytest.mark.parametrize("name", ruleset_names())
+def test_show_as_json_is_the_ruleset(run: Run, name: str) -> None:
+    shown, rules = json.loads(run("rules", "show", name, "--json").stdout), ruleset(name)
+    lines = describe(rules.shots) if rules.shots else []
+    assert shown["rows"] == [line._asdict() for line in lines]
+    assert [phase["phase"] for phase in shown["phases"]] == [phase.name for phase in rules.phases]
+    assert [each["clause"] for each in shown["stand_ins"]] == [each.clause for each in rules.stand_ins]
+    assert {option["name"] for option in shown["options"]} == {option.name for option in rules.options}
 
 
-def test_show_fits_eighty_columns(run: Run) -> None:
-    words = run("rules", "show", "republic", COLUMNS="80").stdout
+@pytest.mark.parametrize("name", ruleset_names())
+def test_show_fits_eighty_columns(run: Run, name: str) -> None:
+    words = run("rules", "show", name, COLUMNS="80").stdout
     assert max(map(len, words.splitlines())) <= 80
 
 

@@ -1,0 +1,93 @@
+"""`fbsim rules play` and `fbsim rules replay`."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from fbsim.rules import Game, ruleset_names
+from fbsim.rules.logs import read_log
+
+from .conftest import Refused, Run
+
+
+@pytest.mark.parametrize("name", ruleset_names())
+def test_games_are_played_to_their_end(run: Run, name: str) -> None:
+    played = ("rules", "play", name, "--bots", "random,random", "--games", "2", "--turns", "3", "--json")
+    told = json.loads(run(*played).stdout)
+    assert len(told["games"]) == 2
+    assert sum(told["wins"].values()) + told["draws"] == 2
+    assert all(game["turns"] <= 3 and game["reason"] for game in told["games"])
+    assert "not measured" in told["hit_model"]
+    assert run(*played).stdout == json.dumps(told, indent=2, ensure_ascii=False) + "\n"
+
+
+def test_a_table_tells_who_won_and_where_the_hits_are_from(run: Run) -> None:
+    done = run("rules", "play", "series", "--games", "1", "--turns", "2", "--seed", "3")
+    assert "greedy" in done.stdout
+    assert "per game:" in done.stdout
+    assert "not measured" in done.stderr
+
+
+def test_a_written_game_can_be_walked_through(run: Run, tmp_path: Path) -> None:
+    run(
+        "rules",
+        "play",
+        "republic",
+        "--bots",
+        "random,random",
+        "--games",
+        "1",
+        "--turns",
+        "2",
+        "--log",
+        str(tmp_path),
+    )
+    log = tmp_path / "republic-0.jsonl"
+    words = run("rules", "replay", str(log)).stdout
+    assert "the game begins" in words
+    assert words.splitlines()[-1] == str(read_log(log).result)
+    second = run("rules", "replay", str(log), "--turn", "2").stdout
+    assert second.startswith("turn 2 ")
+    assert "turn 1 " not in second
+    assert Game.from_json(run("rules", "replay", str(log), "--json").stdout) == read_log(log)
+
+
+def test_a_spoilt_log_stops_at_its_line(run: Run, tmp_path: Path) -> None:
+    run(
+        "rules",
+        "play",
+        "republic",
+        "--bots",
+        "random,random",
+        "--games",
+        "1",
+        "--turns",
+        "2",
+        "--log",
+        str(tmp_path),
+    )
+    log = tmp_path / "republic-0.jsonl"
+    lines = log.read_text().splitlines()
+    lines[4] = json.dumps(json.loads(lines[4]) | {"turn": 7})
+    log.write_text("\n".join(lines) + "\n")
+    done = run("rules", "replay", str(log))
+    assert done.exit_code == 2
+    assert "republic-0.jsonl:5: turn no longer matches" in done.stderr
+    assert "the game begins" in done.stdout, "it tells what came before"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("republic", "--bots", "greedy"), "--bots needs 2 names"),
+        (("republic", "--bots", "greedy,clever"), 'no bot "clever"'),
+        (("republik",), 'no rule system "republik"'),
+        (("republic", "--army", "falcon-guard"), "--army is given 1 times"),
+        (("republic", "--hits", "nowhere.toml"), "nowhere.toml: cannot be read"),
+    ],
+)
+def test_bad_input_is_refused(refused: Refused, arguments: tuple[str, ...], message: str) -> None:
+    assert message in refused("rules", "play", *arguments)
