@@ -72,7 +72,7 @@ class Aim:
         """Give the share of the target that the shooter sees (REP-78)."""
         play = self.play
         others = self._others() if play.option("figures_hide") else []
-        if play.state.board.bare and not others:
+        if not others and play.state.board.bare:
             return 1.0
         return seen_share(play.state.board, self._eye(), stance(play, self.target), others)
 

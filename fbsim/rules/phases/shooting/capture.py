@@ -21,8 +21,10 @@ from fbsim.rules.state import Stage
 if TYPE_CHECKING:
     from fbsim.rules.play import Event, Play
 
-PHASE, MOVED, SHOT = "phase", "moved", "shot"
-"""What can change who is beside a gun: a phase was fought out, somebody moved, somebody fell to a shot."""
+MOVED = "moved"
+
+GONE = ("killed", "wounded", "prisoner", "shot")
+"""What may take somebody from a gun's side: he fell, was carried off, or was pushed by a shot."""
 
 
 @dataclass(frozen=True)
@@ -33,15 +35,18 @@ class Capture(Activity):
     captives: str = ""
     """The clause by which prisoners at a gun change hands with it (SER-43); "", there are none."""
 
+    def begin(self, play: Play) -> None:
+        """Look who is beside the guns now, whatever brought him there."""
+        for gun in play.guns():
+            self._settle(play, gun)
+
     def witness(self, play: Play, event: Event) -> None:
-        """Look who is beside the guns now."""
-        if play.state.stage is not Stage.PLAYING:
-            return
-        if event.what == MOVED and event.piece in play.state.pieces:
-            self._after_move(play, play.piece(event.piece))
-        elif event.what in (PHASE, SHOT):
-            for gun in play.guns():
-                self._settle(play, gun)
+        """Look who is beside the guns after somebody came or went."""
+        if event.what == MOVED:
+            if play.state.stage is Stage.PLAYING and event.piece in play.state.pieces:
+                self._after_move(play, play.piece(event.piece))
+        elif event.what in GONE and play.state.stage is Stage.PLAYING:
+            self.begin(play)
 
     def _after_move(self, play: Play, mover: Piece) -> None:
         if play.profile(mover.id).kind not in FIGURES:

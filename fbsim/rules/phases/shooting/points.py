@@ -121,7 +121,7 @@ class ArmyPoints(Supply):
         agreed = int(play.option(self.dice_option))
         if agreed:
             return agreed
-        return dice_of(next(army for army in play.setup.armies if army.player == play.active))
+        return dice_of(next(army for army in play.setup.forces if army.player == play.active))
 
 
 def dice_of(army: Army) -> int:

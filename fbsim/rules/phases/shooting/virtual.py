@@ -16,12 +16,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from fbsim.rules.actions import Action, Refusal
 from fbsim.rules.bans import SHOOTING, forbidden
+from fbsim.rules.board import TOLERANCE_MM
 from fbsim.rules.census import UNITS
 from fbsim.rules.decisions import Activity
+from fbsim.rules.phases.moving.ways import extent
 from fbsim.rules.phases.shooting.aim import REACH, Aim, PersonalWeapon
 from fbsim.rules.phases.shooting.crew import FIGURES, has_shot, note_shots
 from fbsim.rules.phases.shooting.dodge import CLAUSE as DODGE
@@ -64,12 +66,12 @@ class VirtualShooting(Activity):
         """List who can shoot at whom."""
         if forbidden(play, SHOOTING, play.active) is not None:
             return
-        foes: list[Piece] = []
+        marks: list[_Mark] = []
         for shooter in play.units(play.active):
             for weapon in _weapons(play, shooter):
                 if self._idle(play, shooter, weapon) is None:
-                    foes = foes or list(play.enemies(play.active))
-                    yield from _shots(play, shooter, weapon, foes)
+                    marks = marks or _marks(play)
+                    yield from _shots(play, shooter, weapon, marks)
 
     def refusal(self, play: Play, action: Any) -> Refusal | None:
         """Say which clause forbids a shot."""
@@ -137,17 +139,35 @@ def _weapons(play: Play, shooter: Piece) -> Iterator[PersonalWeapon]:
                 yield PersonalWeapon(weapon.name, weapon.dice, weapon.range_steps)
 
 
-def _shots(play: Play, shooter: Piece, weapon: PersonalWeapon, foes: list[Piece]) -> Iterator[ShootAt]:
+class _Mark(NamedTuple):
+    """An enemy made ready for a quick look at his distance."""
+
+    x: float
+    y: float
+    reach: float
+    """How far his feet extend from their middle."""
+    piece: Piece
+
+
+def _marks(play: Play) -> list[_Mark]:
+    profiles = play.state.profiles
+    return [
+        _Mark(foe.place.x, foe.place.y, extent(profiles[foe.id]), foe)
+        for foe in play.enemies(play.active)
+        if foe.place is not None
+    ]
+
+
+def _shots(play: Play, shooter: Piece, weapon: PersonalWeapon, marks: list[_Mark]) -> Iterator[ShootAt]:
+    """List whom somebody can shoot at; those surely too far are not looked at closely."""
     assert shooter.place is not None
     x, y = shooter.place.x, shooter.place.y
-    profiles = play.state.profiles
-    reach = weapon.steps * play.step + 2 * profiles[shooter.id].radius_mm
-    for foe in foes:
-        assert foe.place is not None
-        far = reach + profiles[foe.id].radius_mm
-        near = abs(foe.place.x - x) <= far and abs(foe.place.y - y) <= far
-        if near and Aim(play, shooter, foe, weapon).refusal() is None:
-            yield ShootAt(shooter.id, foe.id, weapon.name)
+    far = weapon.steps * play.step + TOLERANCE_MM + extent(play.state.profiles[shooter.id])
+    for mark in marks:
+        dx, dy, limit = mark.x - x, mark.y - y, far + mark.reach
+        near = dx * dx + dy * dy <= limit * limit
+        if near and Aim(play, shooter, mark.piece, weapon).refusal() is None:
+            yield ShootAt(shooter.id, mark.piece.id, weapon.name)
 
 
 def _is_foe(play: Play, target: Piece) -> bool:
