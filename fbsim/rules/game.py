@@ -24,7 +24,7 @@ from fbsim.rules.ruleset import OptionValue, Ruleset
 from fbsim.rules.scenario import Goal
 from fbsim.rules.setup import Setup
 from fbsim.rules.state import Result, ShotOrder, SquadInPlay, Stage, State
-from fbsim.rules.turn import advance, legal, phase_of, settle, start
+from fbsim.rules.turn import advance, legal, phase_of, refuse_answer, settle, start
 
 if TYPE_CHECKING:
     from fbsim.rules.board import Board
@@ -262,7 +262,7 @@ class Game:
         if isinstance(action, Miss):
             return Refusal("COM-22", "no shot was fired")
         if play.state.stack:
-            return play.state.stack[-1].refusal(play, action)
+            return refuse_answer(play, action)
         return phase_of(play).refusal(play, action)
 
     def _answer(self, play: Play, action: Action) -> None:

@@ -20,6 +20,7 @@ from fbsim.rules.pieces import NEUTRAL, Piece, Profile
 from fbsim.rules.state import Result, Stage, State
 
 if TYPE_CHECKING:
+    from fbsim.rules.phases.phase import Phase
     from fbsim.rules.ruleset import Ruleset
     from fbsim.rules.setup import Setup
 
@@ -75,6 +76,11 @@ class Play:
         if self.state.stack:
             return self.state.stack[-1].player
         return self.active
+
+    @property
+    def phase(self) -> Phase:
+        """The phase that is played."""
+        return self.setup.programme(self.state.stage)[self.state.at].phase
 
     @property
     def active(self) -> str:

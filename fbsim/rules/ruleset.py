@@ -22,6 +22,9 @@ from fbsim.rules.victory import Victory
 if TYPE_CHECKING:
     from fbsim.rules.board import Board
 
+if TYPE_CHECKING:
+    from fbsim.rules.phases.neutral import Conduct
+
 OptionValue = bool | int | float | str
 
 
@@ -72,6 +75,8 @@ class Ruleset:
     """What a real shot does; None where the rules know no real shots."""
     casualties: Casualties
     victories: tuple[Victory, ...]
+    neutrals: Conduct | None = None
+    """What units of no player do; None where there are none (REP-113)."""
     options: tuple[Option, ...] = ()
     stand_ins: tuple[StandIn, ...] = ()
     unit: str = "step"

@@ -73,7 +73,7 @@ class Setup:
 
     @cached_property
     def _turn(self) -> tuple[Part, ...]:
-        neutrals = self.neutrals is not None
+        neutrals = self.rules.neutrals is not None
         return self.rules.programme(self.rules.phases, len(self.armies), self.options, neutrals)
 
     @cached_property
@@ -137,6 +137,8 @@ class Setup:
             yield Problem(f"no player can be named {NEUTRAL!r}", remedy="choose another name")
         if self.neutrals is None:
             return
+        if self.rules.neutrals is None:
+            yield Problem(f"{self.rules.name} has no neutral units", place="neutrals")
         if self.neutrals.player != NEUTRAL:
             yield Problem(f"neutrals belong to {NEUTRAL!r} (got {self.neutrals.player!r})", place="neutrals")
         nowhere = sorted(set(enlist(self.neutrals).pieces) - set(self.places or {}))

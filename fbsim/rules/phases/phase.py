@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from fbsim.rules.actions import Action, Done, Refusal
 from fbsim.rules.decisions import Activity
+from fbsim.rules.pieces import NEUTRAL
 
 if TYPE_CHECKING:
     from fbsim.rules.play import Play
@@ -32,9 +33,11 @@ class Phase:
 
     def legal(self, play: Play) -> list[Action]:
         """List what the player may do, with the end of the phase where he may end it."""
-        found: list[Action] = [] if self.automatic or self._unfinished(play) else [Done()]
-        for activity in self._open(play):
-            found.extend(activity.legal(play))
+        found = self._choices(play)
+        if play.active == NEUTRAL:
+            found = [choice for choice in found if self._unlike_neutrals(play, choice) is None]
+        if not self.automatic and self._unfinished(play, found) is None:
+            found.append(Done())
         return found
 
     def refusal(self, play: Play, action: Action) -> Refusal | None:
@@ -44,7 +47,10 @@ class Phase:
         activity = self.activity_for(play, action)
         if activity is None:
             return Refusal(self.clause, f"there is no {action.kind!r} in the {self.name} phase")
-        return activity.refusal(play, action)
+        refusal = activity.refusal(play, action)
+        if refusal is None and play.active == NEUTRAL:
+            return self._unlike_neutrals(play, action)
+        return refusal
 
     def perform(self, play: Play, action: Action) -> None:
         """Do an action that was not refused."""
@@ -74,9 +80,22 @@ class Phase:
         options: Any = play.setup.options
         return [each for each in self.activities if not each.only_if or options[each.only_if]]
 
-    def _unfinished(self, play: Play) -> Refusal | None:
+    def _choices(self, play: Play) -> list[Action]:
+        found: list[Action] = []
+        for activity in self._open(play):
+            found.extend(activity.legal(play))
+        return found
+
+    def _unfinished(self, play: Play, choices: list[Action] | None = None) -> Refusal | None:
         for activity in self._open(play):
             refusal = activity.may_end(play)
             if refusal is not None:
                 return refusal
-        return None
+        if play.active != NEUTRAL or play.rules.neutrals is None:
+            return None
+        return play.rules.neutrals.unfinished(play, self.legal(play) if choices is None else choices)
+
+    def _unlike_neutrals(self, play: Play, action: Action) -> Refusal | None:
+        """Say why neutrals would not do what units could (REP-116..119)."""
+        conduct = play.rules.neutrals
+        return None if conduct is None else conduct.refusal(play, action, lambda: self._choices(play))

@@ -33,6 +33,7 @@ from fbsim.rules.phases.moving.ladders import LadderBuilding
 from fbsim.rules.phases.moving.rates import Climber, Going
 from fbsim.rules.phases.moving.towing import MobilityFormula
 from fbsim.rules.phases.moving.walking import Walking
+from fbsim.rules.phases.neutral import Conduct, Provocation
 from fbsim.rules.phases.phase import Phase
 from fbsim.rules.phases.purchase import Purchase
 from fbsim.rules.phases.shooting.capture import Capture
@@ -50,7 +51,9 @@ STEP_MM = 40.0
 
 # Phases: both players inside each (REP-05); skipped freely, never swapped (REP-06).
 
-INITIATIVE = Phase("initiative", "REP-09", (Initiative("REP-09"),), together=True, automatic=True)
+INITIATIVE = Phase(
+    "initiative", "REP-09", (Initiative("REP-09"), Provocation()), together=True, automatic=True
+)
 
 START = StartRules("REP-13", "REP-13")
 
@@ -237,6 +240,7 @@ RULESET = Ruleset(
     shots=republic.TABLE,
     casualties=Casualties(corpses=True),
     victories=VICTORIES,
+    neutrals=Conduct(),
     options=OPTIONS,
     stand_ins=STAND_INS,
 )
