@@ -160,7 +160,7 @@ class LayoutFile(Document):
 class SceneFile(LayoutFile):
     """A whole scene: table, sides, what stands on it, and the orders to fire."""
 
-    rules: Literal["series", "republic", "tradition"] = Field(
+    rules: Literal["empire", "family", "republic", "series", "tradition"] = Field(
         default="republic", description="by which rules the shots are judged"
     )
     seed: Annotated[int, Field(ge=0, lt=2**63)] = Field(default=0, description="of every random draw")

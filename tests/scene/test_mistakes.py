@@ -195,7 +195,7 @@ def test_good_file_without_additions_loads(load: Load) -> None:
 
 def test_unknown_rules(mistakes: Mistakes) -> None:
     assert mistakes(GOOD.replace('"republic"', '"republik"')) == [
-        "scene.toml:1: rules: must be one of series, republic, tradition (got 'republik');"
+        "scene.toml:1: rules: must be one of empire, family, republic, series, tradition (got 'republik');"
         ' did you mean "republic"?'
     ]
 

@@ -7,6 +7,7 @@ import math
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -18,7 +19,8 @@ from fbsim.meshes.solid import FloatArray
 from fbsim.physics.bullet import Bullet
 from fbsim.physics.recording import SAMPLE_INTERVAL, Recording
 from fbsim.physics.transform import Transform
-from fbsim.rules import Outcome, Pose
+from fbsim.rules import Outcome, Pose, ShotReport, shot_table_names
+from fbsim.rules.shots.judge import Judgement, judge
 from fbsim.scene import Scene
 from fbsim.volley import Stage, VolleyResult, fire_volley
 
@@ -515,24 +517,25 @@ FALLEN = (Pose.FACE_DOWN, Pose.FACE_UP)
 
 
 def expected(rules: str, pose: Pose, touched: bool) -> Outcome:
-    """What the three rule systems say of a warrior (SER-24, REP-64, TRD-38)."""
+    """What the rule systems say of a warrior (SER-24, REP-64, TRD-38); Empire as Republic, Family as TRD."""
     if pose is Pose.STANDING:
         return Outcome.WOUNDED if rules == "series" and touched else Outcome.NOTHING
     assert pose in FALLEN
-    return Outcome.WOUNDED if rules == "republic" and pose is Pose.FACE_DOWN else Outcome.KILLED
+    wounds = rules in ("republic", "empire")
+    return Outcome.WOUNDED if wounds and pose is Pose.FACE_DOWN else Outcome.KILLED
 
 
-def test_three_rule_systems_judge_the_same_physics(tmp_path: Path) -> None:
+def test_all_rule_systems_judge_the_same_physics(tmp_path: Path) -> None:
     """Four men who look four ways, and one whom nobody shoots at; seeds until one lies face down."""
     men = [figure(f"man-{i}", 200, 150 * i - 225, facing=90 * i) for i in range(4)]
     orders = [order("gun", f"man-{i}") for i in range(4)]
     made = scene(tmp_path, gun("gun", "bulldog", -300), *men, figure("far", -200, 700), *orders)
-    systems = ("series", "republic", "tradition")
+    systems = shot_table_names()
     with Stage(made) as stage:
         for seed in range(10):
             results = {rules: fire_volley(made, seed, stage=stage, rules=rules) for rules in systems}
             poses = {rules: [piece.pose for piece in result.figures] for rules, result in results.items()}
-            assert poses["series"] == poses["republic"] == poses["tradition"]
+            assert all(found == poses["series"] for found in poses.values())
             if Pose.FACE_DOWN in poses["series"]:
                 break
     print(seed, *poses["series"], {r: [str(p.outcome) for p in v.figures] for r, v in results.items()})
@@ -542,6 +545,41 @@ def test_three_rule_systems_judge_the_same_physics(tmp_path: Path) -> None:
         for piece in result.figures:
             if piece.pose is Pose.STANDING or piece.pose in FALLEN:
                 assert piece.outcome is expected(rules, piece.pose, bool(piece.touched_by))
+
+
+@pytest.mark.rule("COM-22")
+def test_a_report_says_where_everything_struck_came_to_rest(
+    tmp_path: Path, exact: Catalogue, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In mm from the table's centre: the centre of mass of each, as the result's poses have it."""
+    reports: list[ShotReport] = []
+
+    def noted(report: ShotReport, *rest: Any) -> Judgement:
+        reports.append(report)
+        return judge(report, *rest)
+
+    monkeypatch.setattr("fbsim.volley.volley.judge", noted)
+    men = [figure(f"man-{i}", 300 + 26 * i, 150, facing=0) for i in range(3)]
+    made = scene(
+        tmp_path,
+        gun("gun", "bulldog", -300, 150),
+        *men,
+        order("gun", "man-0", aim_height=0.8),
+        catalogue=exact,
+    )
+    with Stage(made) as stage:
+        result = fire_volley(made, stage=stage)
+        forms = {name: body.form for name, body in stage.field().bodies.items()}
+    (report,) = reports
+    assert {body.id for body in report.struck} >= {"man-0", "man-1"}
+    for body in report.struck:
+        centre = forms[body.id].principal.position
+        x, y, _ = result.after[body.id].apply(centre) * 1e3
+        assert body.at_mm == pytest.approx((x, y))
+        assert body.at_mm is not None
+        start = result.before[body.id].apply(centre) * 1e3
+        assert math.dist(start[:2], body.at_mm) <= body.displaced_mm + 1e-6
+    assert max(body.displaced_mm for body in report.struck) > 10
 
 
 # What stands badly
