@@ -13,10 +13,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from fbsim.rules.board import Purpose
 from fbsim.rules.board.plane import distance_to, holds, nearest_edge_point
-from fbsim.rules.census import UNITS
+from fbsim.rules.census import FIGURES
 from fbsim.rules.phases.moving.ways import Mover, extent
 from fbsim.rules.pieces import Piece, Place
-from fbsim.rules.report import Kind
 
 if TYPE_CHECKING:
     from fbsim.rules.play import Play
@@ -31,8 +30,6 @@ NEAR_SHARE = 0.7
 """Of a step: the gap listed beside an enemy or a gun."""
 
 STRONGHOLDS = (Purpose.FORTRESS, Purpose.CASTLE)
-
-_FAR = 1e12
 
 
 class Mark(NamedTuple):
@@ -50,9 +47,7 @@ def listed(mover: Mover) -> list[Place]:
         place = _first_allowed(mover, x, y, steady)
         if place is not None:
             found[place] = None
-    for place in _tops(mover):
-        if place not in found and mover.refusal(place) is None:
-            found[place] = None
+    found |= dict.fromkeys(place for place in _tops(mover) if mover.refusal(place) is None)
     return list(found)
 
 
@@ -67,16 +62,18 @@ def _first_allowed(mover: Mover, x: float, y: float, steady: bool) -> Place | No
     start = mover.start
     for share in SHARES[:1] if steady else SHARES:
         place = placed(mover, start.x + share * (x - start.x), start.y + share * (y - start.y))
-        if mover.refusal(place) is None:
+        if mover.allows(place):
             return place
     return None
 
 
 def placed(mover: Mover, x: float, y: float) -> Place:
     """Give the place at a point, kept on the board, to a tenth of a millimetre."""
-    board, margin = mover.play.state.board, extent(mover.profile)
+    board, margin = mover.board, extent(mover.profile)
     wide, deep = board.width_mm / 2 - margin, board.depth_mm / 2 - margin
-    x, y = round(min(max(x, -wide), wide), 1), round(min(max(y, -deep), deep), 1)
+    if abs(x) > wide or abs(y) > deep:
+        x, y = min(max(x, -wide), wide), min(max(y, -deep), deep)
+    x, y = round(x, 1), round(y, 1)
     return Place(x, y, "" if board.bare else ground_at(mover.play, x, y))
 
 
@@ -119,24 +116,18 @@ def _turns(mover: Mover, foe: Mark) -> Iterator[tuple[float, float]]:
 
 def _nearest(mover: Mover) -> tuple[list[Mark], list[Mark]]:
     """Find the two nearest enemies, and the nearest gun for who could serve it."""
-    play, start, mine = mover.play, mover.start, mover.play.active
-    profiles = play.state.profiles
-    foes: list[tuple[float, str]] = []
-    guns: list[tuple[float, str]] = []
-    for piece in play.state.pieces.values():
-        place = piece.place
-        if place is None or not piece.on_field:
-            continue
-        square = (place.x - start.x) ** 2 + (place.y - start.y) ** 2
-        kind = profiles[piece.id].kind
-        if kind is Kind.GUN:
-            guns.append((square, piece.id))
-        elif kind in UNITS and piece.controller != mine:
-            foes.append((square, piece.id))
-    near_foes = [_mark(mover, play.piece(name), CLEAR_MM) for _, name in sorted(foes)[:2]]
-    if not guns or mover.profile.kind not in (Kind.WARRIOR, Kind.MAGE):
-        return near_foes, []
-    return near_foes, [_mark(mover, play.piece(min(guns)[1]), NEAR_SHARE * play.step)]
+    play = mover.play
+    foes = [_mark(mover, piece, CLEAR_MM) for piece in _by_distance(mover, play.enemies(play.active))[:2]]
+    if mover.profile.kind not in FIGURES:
+        return foes, []
+    guns = _by_distance(mover, play.guns())[:1]
+    return foes, [_mark(mover, piece, NEAR_SHARE * play.step) for piece in guns]
+
+
+def _by_distance(mover: Mover, pieces: Iterable[Piece]) -> list[Piece]:
+    x, y = mover.start.x, mover.start.y
+    far = [((p.place.x - x) ** 2 + (p.place.y - y) ** 2, p.id, p) for p in pieces if p.place is not None]
+    return [piece for _, _, piece in sorted(far)]
 
 
 def _mark(mover: Mover, piece: Piece, gap_mm: float) -> Mark:

@@ -42,14 +42,19 @@ def escort(
 
 def _spot(play: Play, piece: Piece, kept: Place, gun: Stance, others: Sequence[Stance]) -> Place | None:
     profile, limit = play.profile(piece.id), play.step + TOLERANCE_MM
-    spots = sorted(_ring(play, kept, gun, extent(profile)), key=lambda p: hypot(p.x - kept.x, p.y - kept.y))
-    for spot in (kept, *spots):
+    for spot in _spots(play, kept, gun, extent(profile)):
         stance = Stance(spot, profile, piece.heading_deg)
         if distance(stance, gun) <= limit and is_free(
             play.state.board, spot, profile, piece.heading_deg, others
         ):
             return spot
     return None
+
+
+def _spots(play: Play, kept: Place, gun: Stance, radius: float) -> Iterator[Place]:
+    """Give the spot kept to the gun, then others about it, the nearest first."""
+    yield kept
+    yield from sorted(_ring(play, kept, gun, radius), key=lambda p: hypot(p.x - kept.x, p.y - kept.y))
 
 
 def _ring(play: Play, kept: Place, gun: Stance, radius: float) -> Iterator[Place]:

@@ -13,7 +13,7 @@ from fbsim.rules.decisions import Activity
 from fbsim.rules.phases.moving.destinations import listed
 from fbsim.rules.phases.moving.manoeuvre import commanded, manoeuvre, taken_up, update
 from fbsim.rules.phases.moving.walking import Walking, worded
-from fbsim.rules.phases.moving.ways import Mover, bystanders, extent, stands_wholly
+from fbsim.rules.phases.moving.ways import Mover, extent, stands_wholly
 from fbsim.rules.pieces import Piece, Place
 
 if TYPE_CHECKING:
@@ -110,7 +110,7 @@ class Flying(Activity):
         """Give the dragon in the air."""
         assert piece.place is not None
         profile = play.profile(piece.id)
-        around = bystanders(play, piece.place, self.range_steps * play.step + extent(profile), (piece.id,))
+        around = self.range_steps * play.step + extent(profile)
         return Aloft(
             play,
             piece,
@@ -121,4 +121,5 @@ class Flying(Activity):
             self.range_steps,
             "REP-136",
             around,
+            (piece.id,),
         )

@@ -20,7 +20,7 @@ from fbsim.rules.phases.moving.gaze import forbidden, turned_back
 from fbsim.rules.phases.moving.manoeuvre import commanded, taken_up
 from fbsim.rules.phases.moving.towing import Towing
 from fbsim.rules.phases.moving.walking import Walking, worded
-from fbsim.rules.phases.moving.ways import Mover, along, bystanders, extent, off_board, stands_wholly
+from fbsim.rules.phases.moving.ways import Mover, along, extent, off_board, stands_wholly
 from fbsim.rules.pieces import Piece, Place, Where
 from fbsim.rules.report import Kind
 
@@ -172,15 +172,16 @@ class Hauling(Activity):
             + 2 * (extent(profile) + play.step)
             + max((extent(play.profile(piece.id)) for piece in crew), default=0.0)
         )
-        around = bystanders(play, gun.place, reach, (gun.id, *(piece.id for piece in crew)))
         steepest = min(rates, key=lambda each: each.climb_limit_mm)
-        return Mover(play, gun, profile, gun.place, going, steepest, left, self.towing.far_clause, around)
+        group, clause = (gun.id, *(piece.id for piece in crew)), self.towing.far_clause
+        return Mover(play, gun, profile, gun.place, going, steepest, left, clause, reach, group)
 
     def _impassable(self, play: Play, mover: Mover, action: MoveGun, crew: Sequence[Piece]) -> Refusal | None:
+        return mover.refusal(action.place, action.via) or self._awkward(play, mover, action, crew)
+
+    def _awkward(self, play: Play, mover: Mover, action: MoveGun, crew: Sequence[Piece]) -> Refusal | None:
+        """Say what stands in the way of a gun where a single piece could go."""
         end = action.place
-        fault = mover.refusal(end, action.via)
-        if fault is not None:
-            return fault
         way = mover.way(end, action.via)
         if not off_board(play, end) and not stands_wholly(play, end, mover.profile, mover.piece.heading_deg):
             return Refusal(self.clause, f"{mover.piece.id} does not fit there")
@@ -237,4 +238,4 @@ class Hauling(Activity):
             return []
         mover = self._mover(play, ledger, gun, haulers)
         found = [MoveGun(gun.id, *place, crew) for place in listed(mover)[:MOST_LISTED]]
-        return [action for action in found if self._impassable(play, mover, action, haulers) is None]
+        return [action for action in found if self._awkward(play, mover, action, haulers) is None]

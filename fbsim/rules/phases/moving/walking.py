@@ -20,7 +20,7 @@ from fbsim.rules.phases.moving.destinations import listed
 from fbsim.rules.phases.moving.gaze import forbidden, turned_back
 from fbsim.rules.phases.moving.manoeuvre import commanded, manoeuvre, taken_up, update
 from fbsim.rules.phases.moving.rates import Going
-from fbsim.rules.phases.moving.ways import Mover, bystanders, extent, off_board
+from fbsim.rules.phases.moving.ways import Mover, extent, off_board
 from fbsim.rules.pieces import Piece, Place
 
 if TYPE_CHECKING:
@@ -166,32 +166,33 @@ class Walking(Activity):
         return self.allowance.unready(play, ledger, piece) or self._grounded(play, ledger, piece)
 
     def mover(self, play: Play, ledger: Ledger, piece: Piece, at_least_mm: float = 0.0) -> Mover:
-        """Give a unit about to walk, with those who could bar a place in its reach or `at_least_mm`."""
+        """Give a unit about to walk; others are looked at in its reach, or in `at_least_mm`."""
         assert piece.place is not None
         profile = play.profile(piece.id)
         left = self.allowance.left(play, ledger, piece)
-        around = bystanders(
-            play, piece.place, max(left * play.step, at_least_mm) + extent(profile), (piece.id,)
-        )
+        around = max(left * play.step, at_least_mm) + extent(profile)
         rates = self.going.rates(profile, piece.wounded)
         clause = self.allowance.limit_clause
-        return Mover(play, piece, profile, piece.place, self.going, rates, left, clause, around)
+        return Mover(play, piece, profile, piece.place, self.going, rates, left, clause, around, (piece.id,))
 
     def _units(self, play: Play, ledger: Ledger) -> list[Action]:
-        return [
-            _take_up(unit.id, round(self.allowance.left(play, ledger, unit), 2))
-            for unit in play.units(play.active)
-            if self._lively(play, ledger, unit)
-        ]
+        units = play.units(play.active)
+        lively = ((unit.id, self._vigour(play, ledger, unit)) for unit in units)
+        return [_take_up(name, round(left, 2)) for name, left in lively if left is not None]
 
     def _lively(self, play: Play, ledger: Ledger, unit: Piece) -> bool:
         """Whether a unit could still do something."""
+        return self._vigour(play, ledger, unit) is not None
+
+    def _vigour(self, play: Play, ledger: Ledger, unit: Piece) -> float | None:
+        """Give the steps of a unit that could still do something; None where it could not."""
         if unit.id in ledger.note.rested or self._grounded(play, ledger, unit) is not None:
-            return False
+            return None
         if self.allowance.unready(play, ledger, unit) is not None:
-            return False
+            return None
+        left = self.allowance.left(play, ledger, unit)
         aloft = self.jumps and unit.place is not None and unit.place.on != ""
-        return aloft or self.allowance.left(play, ledger, unit) >= LEAST_STEPS
+        return left if aloft or left >= LEAST_STEPS else None
 
     def _not_to_be_taken(self, play: Play, ledger: Ledger, piece: Piece) -> Refusal | None:
         taken = taken_up(play)

@@ -8,7 +8,7 @@ forbids to leave an enemy's side.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import pairwise
 from math import hypot, isfinite, sqrt
@@ -39,18 +39,27 @@ class Mover:
     """Steps that it has."""
     far_clause: str
     """Forbids to go farther."""
-    bystanders: list[Stance]
-    """Who could be in its way where it ends."""
+    around_mm: float
+    """How far from its start others are looked at."""
+    group: tuple[str, ...]
+    """Itself, and who goes along: they are in nobody's way."""
+    board: Board = field(init=False)
+    """The board as it meets it."""
+    reach_mm: float = field(init=False)
+    """How far it gets on the level."""
+    _bystanders: list[Stance] | None = None
+    _cleared: tuple[list[tuple[float, float, float]], list[Stance]] | None = None
+
+    def __post_init__(self) -> None:
+        self.board = self.going.board(self.play)
+        self.reach_mm = self.left * self.play.step
 
     @property
-    def board(self) -> Board:
-        """The board as it meets it."""
-        return self.going.board(self.play)
-
-    @property
-    def reach_mm(self) -> float:
-        """How far it gets on the level."""
-        return self.left * self.play.step
+    def bystanders(self) -> list[Stance]:
+        """Who could be in its way where it ends."""
+        if self._bystanders is None:
+            self._bystanders = bystanders(self.play, self.start, self.around_mm, self.group)
+        return self._bystanders
 
     def way(self, place: Place, via: Sequence[Place] = ()) -> Route:
         """Measure the way to a place: the cheapest, or that by way of given points."""
@@ -72,6 +81,37 @@ class Mover:
             return fault
         way = self.way(place, via)
         return self._barred(way) or self._too_far(way) or self.no_room(place)
+
+    def allows(self, place: Place) -> bool:
+        """Say whether `refusal` lets it go to a place of the table, quicker where the table is bare."""
+        if not self.board.bare or self.profile.footprint_mm is not None:
+            return self.refusal(place) is None
+        far = hypot(place.x - self.start.x, place.y - self.start.y)
+        if far == 0.0 or self.left <= WHOLE or far > self.reach_mm + TOLERANCE_MM:
+            return False
+        return self._stands_clear(place)
+
+    def _stands_clear(self, place: Place) -> bool:
+        """Say whether round feet find room on the bare table, reckoned as the board does."""
+        discs, oblongs = self._shapes()
+        x, y = place.x, place.y
+        for other_x, other_y, square in discs:
+            dx, dy = x - other_x, y - other_y
+            if dx * dx + dy * dy < square:
+                return False
+        margin = self.profile.radius_mm - TOLERANCE_MM
+        if abs(x) + margin > self.board.width_mm / 2 or abs(y) + margin > self.board.depth_mm / 2:
+            return False
+        return not oblongs or is_free(self.board, place, self.profile, self.piece.heading_deg, oblongs)
+
+    def _shapes(self) -> tuple[list[tuple[float, float, float]], list[Stance]]:
+        """Give bystanders with round feet as middles and squares of the least distance; and the others."""
+        if self._cleared is None:
+            apart = self.profile.radius_mm - TOLERANCE_MM
+            round_feet = [each for each in self.bystanders if each.profile.footprint_mm is None]
+            discs = [(p.x, p.y, (who.radius_mm + apart) ** 2) for p, who, _ in round_feet]
+            self._cleared = discs, [each for each in self.bystanders if each.profile.footprint_mm]
+        return self._cleared
 
     def no_room(self, place: Place) -> Refusal | None:
         """Say why the piece cannot stand at a place."""
@@ -125,13 +165,13 @@ class Mover:
 def bystanders(play: Play, at: Place, reach_mm: float, but: Sequence[str]) -> list[Stance]:
     """List those who could bar a place within reach of `at`, some apart. Corpses do not (REP-10)."""
     profiles, found = play.state.profiles, []
+    x, y = at.x, at.y
     for piece in play.bodies():
         place = piece.place
-        if place is None or piece.id in but:
-            continue
+        assert place is not None
         profile = profiles[piece.id]
-        near = reach_mm + extent(profile)
-        if abs(place.x - at.x) <= near and abs(place.y - at.y) <= near:
+        near = reach_mm + (profile.radius_mm if profile.footprint_mm is None else extent(profile))
+        if -near <= place.x - x <= near and -near <= place.y - y <= near and piece.id not in but:
             found.append(Stance(place, profile, piece.heading_deg))
     return found
 
