@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import chain, count
 from string import ascii_lowercase
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -165,7 +166,7 @@ class Names:
 
     def give(self, wanted: str) -> str:
         """Give a name that nobody has yet."""
-        suffixes = (f"-{mark}" for mark in (*ascii_lowercase[1:], *range(27, 10_000)))
+        suffixes = (f"-{mark}" for mark in chain(ascii_lowercase[1:], count(27)))
         name = wanted
         while name in self._taken:
             name = wanted + next(suffixes)

@@ -19,6 +19,7 @@ from fbsim.rules.phases.deployment.formations import FORMATIONS
 from fbsim.rules.phases.deployment.fortresses import check_fortresses
 from fbsim.rules.phases.deployment.placing import (
     Deploy,
+    Placed,
     Post,
     Site,
     StartRules,
@@ -110,7 +111,7 @@ class Deploying(Decision):
         if fault:
             return Refusal(clause, fault)
         site = _site(play, self.player)
-        return site.refusal(play, _placed(play, action, site))
+        return site.refusal(_placed(play, action, site))
 
     def perform(self, play: Play, action: Any) -> None:
         """Place, and ask the same player or the next."""
@@ -121,7 +122,7 @@ class Deploying(Decision):
             return
         placed = _placed(play, action, _site(play, self.player))
         set_down(play, placed, rules.clause)
-        self._go_on(play, placed[0])
+        self._go_on(play, play.piece(placed[0].piece))
 
     # What he may place.
 
@@ -188,7 +189,7 @@ def _site(play: Play, player: str) -> Site:
     return start_rules(play).site(play, player, keep_apart=play.state.stage is Stage.SETTING_UP)
 
 
-def _placed(play: Play, action: Deploy | Post, site: Site) -> list[Piece]:
+def _placed(play: Play, action: Deploy | Post, site: Site) -> list[Placed]:
     if isinstance(action, Post):
         return [posted(play, action)]
     return deployed(play, action, site.heading_at(action.x, action.y))

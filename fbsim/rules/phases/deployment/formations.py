@@ -9,42 +9,27 @@ Whoever wants another shape posts his men one by one.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import ceil, cos, radians, sin
+from math import ceil
 
-from fbsim.rules.pieces import Profile
+from fbsim.rules.board import formation as rows
+from fbsim.rules.pieces import Place, Profile
 
 FORMATIONS = ("line", "block")
 
 SPACE_MM = 6.0
 """Between the feet of neighbours: room for a hand."""
 
-Offset = tuple[float, float]
+MIDDLE = Place(0.0, 0.0)
 
 
-def drawn_up(formation: str, profiles: Sequence[Profile], heading_deg: float) -> list[Offset]:
-    """Give the places of a squad's members, about its middle, the first in the middle of the front row.
+def drawn_up(formation: str, profiles: Sequence[Profile], heading_deg: float) -> tuple[Place, ...]:
+    """Give the places of a squad's members about the middle of its front row.
 
     >>> from fbsim.rules.report import Kind
     >>> man = Profile("man", Kind.WARRIOR, "Man")
-    >>> [(round(x), round(y)) for x, y in drawn_up("line", [man] * 3, 90.0)]
-    [(0, 0), (30, 0), (-30, 0)]
+    >>> [(round(x), round(y)) for x, y, _ in drawn_up("line", [man] * 3, 90.0)]
+    [(-30, 0), (0, 0), (30, 0)]
     """
+    widest = max(profile.radius_mm for profile in profiles)
     files = len(profiles) if formation == "line" else ceil(len(profiles) / 2)
-    pitch = 2 * max(profile.radius_mm for profile in profiles) + SPACE_MM
-    rows = ceil(len(profiles) / files)
-    turn = radians(heading_deg)
-    return [
-        _turned((rows - 1) / 2 - number // files, _from_middle(number % files, files), pitch, turn)
-        for number in range(len(profiles))
-    ]
-
-
-def _from_middle(number: int, files: int) -> float:
-    """Give the number-th file from the middle outwards: 0, 1, -1, 2, -2, ... about the row's middle."""
-    side = (number + 1) // 2 * (1 if number % 2 else -1)
-    return side - (0.5 if files % 2 == 0 else 0.0)
-
-
-def _turned(ahead: float, aside: float, pitch: float, turn: float) -> Offset:
-    """Give a place so many files ahead and to the right of the middle, in the board's axes."""
-    return pitch * (ahead * cos(turn) + aside * sin(turn)), pitch * (ahead * sin(turn) - aside * cos(turn))
+    return rows(len(profiles), MIDDLE, heading_deg, widest, gap_mm=SPACE_MM, per_row=files)

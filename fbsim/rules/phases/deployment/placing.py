@@ -13,11 +13,10 @@ from math import hypot
 from typing import TYPE_CHECKING, NamedTuple
 
 from fbsim.rules.actions import Action, Refusal
-from fbsim.rules.board import TOLERANCE_MM, Board, Purpose, Stance, is_free
-from fbsim.rules.board.plane import distance_to, region
+from fbsim.rules.board import TOLERANCE_MM, Board, Purpose, Stance, distance, in_zone, is_free
 from fbsim.rules.phases.deployment.formations import drawn_up
 from fbsim.rules.phases.deployment.zones import STARTS, StartZone, in_zones, start_zones
-from fbsim.rules.pieces import Piece, Place, Where
+from fbsim.rules.pieces import Piece, Place, Profile, Where
 
 if TYPE_CHECKING:
     from fbsim.rules.play import Play
@@ -25,7 +24,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Deploy(Action):
-    """Place a whole squad, drawn up in a formation about a point (SER-07, EMP-46)."""
+    """Place a whole squad in a formation, the middle of its front row at a point (SER-07, EMP-46)."""
 
     squad: str
     formation: str
@@ -42,6 +41,13 @@ class Post(Action):
     y: float
     heading_deg: float = 0.0
     on: str = ""
+
+
+class Placed(NamedTuple):
+    """A piece as it would stand."""
+
+    piece: str
+    stance: Stance
 
 
 @dataclass(frozen=True)
@@ -61,92 +67,97 @@ class StartRules:
         """Survey the ground on which a player may place pieces now."""
         zones = start_zones(play, player, self.purposes)
         apart = float(play.option("apart_mm")) if keep_apart else 0.0
-        enemies = [piece for piece in _enemies(play, player) if _within(zones, piece, apart)]
-        return Site(zones, self, apart, list(_standing(play)), enemies if apart else [])
+        others = [_stance(play, piece) for piece in _standing(play)]
+        enemies = [_placed(play, p) for p in _enemies(play, player)] if apart else []
+        near = tuple(enemy for enemy in enemies if _matters(zones, enemy.stance, apart))
+        return Site(play.state.board, zones, self, apart, others, near)
 
 
-class Site(NamedTuple):
+@dataclass(slots=True)
+class Site:
     """The ground on which a player may place pieces, and who is there already."""
 
+    board: Board
     zones: tuple[StartZone, ...]
     rules: StartRules
     apart_mm: float
     others: list[Stance]
-    enemies: list[Piece]
+    enemies: tuple[Placed, ...]
     """Those near enough to the zones to keep him at a distance."""
 
-    def refusal(self, play: Play, placed: Sequence[Piece]) -> Refusal | None:
+    def refusal(self, placed: Sequence[Placed]) -> Refusal | None:
         """Say what stands in the way of pieces as they would be placed; None where nothing does."""
-        for piece in placed:
-            assert piece.place is not None
-            if not in_zones(self.zones, piece.place.x, piece.place.y):
-                return Refusal(self.rules.clause, f"{piece.id} would stand outside the start zone")
-            if self.rules.hospital_clause and in_hospital(play.state.board, piece.place):
-                return Refusal(self.rules.hospital_clause, f"{piece.id} would stand in a hospital")
-            for enemy in self.enemies:
-                if play.gap(piece, enemy) < self.apart_mm - TOLERANCE_MM:
-                    return self._too_near(piece, enemy)
-        return self.collision(play, placed)
+        for each in placed:
+            fault = self._out_of_bounds(each)
+            if fault is not None:
+                return fault
+        return self.collision(placed)
 
     def heading_at(self, x: float, y: float) -> float:
         """Give the way one looks from a point of the zones."""
         return next((zone.heading_deg for zone in self.zones if in_zones((zone,), x, y)), 0.0)
 
-    def _too_near(self, piece: Piece, enemy: Piece) -> Refusal:
-        reason = f"{piece.id} would stand nearer than {self.apart_mm:g} mm to {enemy.id}"
-        return Refusal(self.rules.apart_clause, reason)
-
-    def collision(self, play: Play, placed: Sequence[Piece]) -> Refusal | None:
+    def collision(self, placed: Sequence[Placed]) -> Refusal | None:
         """Say with what pieces would collide; None where they find room."""
-        board, others = play.state.board, self._around(placed)
-        for piece in placed:
-            assert piece.place is not None
-            profile = play.profile(piece.id)
-            if not _stands_on_something(board, piece.place):
-                return Refusal("COM-04", f"there is no {piece.place.on!r} to stand on")
-            if not is_free(board, piece.place, profile, piece.heading_deg, others):
-                return Refusal("COM-04", f"{piece.id} finds no room there")
-            others.append(Stance(piece.place, profile, piece.heading_deg))
+        board, others = self.board, self._around(placed)
+        for name, stance in placed:
+            if stance.place.on and stance.place.on not in board.ground.by_id:
+                return Refusal("COM-04", f"there is no {stance.place.on!r} to stand on")
+            if not is_free(board, stance.place, stance.profile, stance.heading_deg, others):
+                return Refusal("COM-04", f"{name} finds no room there")
+            others.append(stance)
         return None
 
-    def _around(self, placed: Sequence[Piece]) -> list[Stance]:
+    def _out_of_bounds(self, placed: Placed) -> Refusal | None:
+        name, stance = placed
+        if not in_zones(self.zones, stance.place.x, stance.place.y):
+            return Refusal(self.rules.clause, f"{name} would stand outside the start zone")
+        if self.rules.hospital_clause and in_hospital(self.board, stance.place):
+            return Refusal(self.rules.hospital_clause, f"{name} would stand in a hospital")
+        for enemy in self.enemies:
+            if distance(stance, enemy.stance) < self.apart_mm - TOLERANCE_MM:
+                reason = f"{name} would stand nearer than {self.apart_mm:g} mm to {enemy.piece}"
+                return Refusal(self.rules.apart_clause, reason)
+        return None
+
+    def _around(self, placed: Sequence[Placed]) -> list[Stance]:
         """Give those near enough to collide with any of the placed."""
-        middle = placed[0].place
-        assert middle is not None
-        spread = max(hypot(p.place.x - middle.x, p.place.y - middle.y) for p in placed if p.place)
-        reach = spread + 2 * LONGEST_MM
+        x, y, _ = placed[0].stance.place
+        reach = max(
+            hypot(stance.place.x - x, stance.place.y - y) + reach_of(stance.profile) for _, stance in placed
+        )
         return [
             other
             for other in self.others
-            if abs(other.place.x - middle.x) < reach and abs(other.place.y - middle.y) < reach
+            if abs(other.place.x - x) < (far := reach + reach_of(other.profile))
+            and abs(other.place.y - y) < far
         ]
 
 
-LONGEST_MM = 300.0
-"""No piece reaches farther from the middle of its feet."""
+def reach_of(profile: Profile) -> float:
+    """Give how far a piece reaches from the middle of its feet, however it is turned."""
+    return profile.radius_mm if profile.footprint_mm is None else hypot(*profile.footprint_mm) / 2
 
 
 def in_hospital(board: Board, place: Place) -> bool:
     """Whether a place is in a zone that is kept for the wounded."""
-    return any(
-        zone.purpose is Purpose.HOSPITAL and distance_to(region(zone.outline), place.x, place.y) <= 0.0
-        for zone in board.zones
-    )
+    return any(zone.purpose is Purpose.HOSPITAL and in_zone(zone, place) for zone in board.zones)
 
 
-def posted(play: Play, post: Post) -> Piece:
+def posted(play: Play, post: Post) -> Placed:
     """Give a piece as it would be once posted."""
     place = Place(post.x, post.y, post.on)
-    return replace(play.piece(post.piece), place=place, heading_deg=post.heading_deg)
+    return Placed(post.piece, Stance(place, play.profile(post.piece), post.heading_deg))
 
 
-def deployed(play: Play, deploy: Deploy, heading_deg: float) -> list[Piece]:
+def deployed(play: Play, deploy: Deploy, heading_deg: float) -> list[Placed]:
     """Give a squad's members as they would be once placed."""
     members = in_reserve(play, deploy.squad)
-    offsets = drawn_up(deploy.formation, [play.profile(piece.id) for piece in members], heading_deg)
+    profiles = [play.profile(piece.id) for piece in members]
+    places = drawn_up(deploy.formation, profiles, heading_deg)
     return [
-        replace(piece, place=Place(deploy.x + dx, deploy.y + dy), heading_deg=heading_deg)
-        for piece, (dx, dy) in zip(members, offsets, strict=True)
+        Placed(piece.id, Stance(Place(deploy.x + dx, deploy.y + dy), profile, heading_deg))
+        for piece, profile, (dx, dy, _) in zip(members, profiles, places, strict=True)
     ]
 
 
@@ -157,35 +168,41 @@ def in_reserve(play: Play, squad: str) -> list[Piece]:
     return [piece for piece in pieces if piece.where is Where.RESERVE]
 
 
-def set_down(play: Play, placed: Sequence[Piece], clause: str) -> None:
+def set_down(play: Play, placed: Sequence[Placed], clause: str) -> None:
     """Put pieces on the field where they were placed."""
-    for piece in placed:
-        play.put(replace(piece, where=Where.FIELD, held_by=""))
-        assert piece.place is not None
-        play.tell("placed", clause, f"{piece.id} at ({piece.place.x:g}, {piece.place.y:g})", piece.id)
+    for name, (place, _, heading_deg) in placed:
+        piece = replace(play.piece(name), where=Where.FIELD, place=place, heading_deg=heading_deg, held_by="")
+        play.put(piece)
+        play.tell("placed", clause, f"{name} at ({place.x:g}, {place.y:g})", name)
 
 
-def _stands_on_something(board: Board, place: Place) -> bool:
-    return not place.on or place.on in board.ground.by_id
-
-
-def _standing(play: Play) -> Iterator[Stance]:
+def _standing(play: Play) -> Iterator[Piece]:
     """Give the pieces that take up room; corpses do not (REP-10)."""
-    for piece in play.state.pieces.values():
-        if piece.place is not None and piece.alive:
-            yield Stance(piece.place, play.profile(piece.id), piece.heading_deg)
+    return (piece for piece in play.state.pieces.values() if piece.place is not None and piece.alive)
+
+
+def _stance(play: Play, piece: Piece) -> Stance:
+    assert piece.place is not None
+    return Stance(piece.place, play.profile(piece.id), piece.heading_deg)
+
+
+def _placed(play: Play, piece: Piece) -> Placed:
+    return Placed(piece.id, _stance(play, piece))
 
 
 def _enemies(play: Play, player: str) -> Iterator[Piece]:
     return (piece for piece in play.state.pieces.values() if piece.on_field and piece.controller != player)
 
 
-def _within(zones: tuple[StartZone, ...], piece: Piece, apart: float) -> bool:
-    """Whether an enemy is near enough to a zone's bounds to matter."""
-    assert piece.place is not None
-    x, y, reach = piece.place.x, piece.place.y, apart + 2 * LONGEST_MM
+def _matters(zones: tuple[StartZone, ...], enemy: Stance, apart: float) -> bool:
+    """Whether an enemy is near enough to a zone's bounds to keep anybody at a distance."""
+    (x, y, _), reach = enemy.place, apart + reach_of(enemy.profile) + LONGEST_MM
     return any(
         zone.area.west - reach <= x <= zone.area.east + reach
         and zone.area.south - reach <= y <= zone.area.north + reach
         for zone in zones
     )
+
+
+LONGEST_MM = 300.0
+"""No piece reaches farther from the middle of its feet."""

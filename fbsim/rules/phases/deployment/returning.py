@@ -90,6 +90,6 @@ class Returning(Decision):
     def _obstruction(self, play: Play, post: Post) -> Refusal | None:
         site = start_rules(play).site(play, self.player, keep_apart=False)
         placed = [posted(play, post)]
-        if placed[0].place in self.also:
-            return site.collision(play, placed)
-        return site.refusal(play, placed)
+        if placed[0].stance.place in self.also:
+            return site.collision(placed)
+        return site.refusal(placed)

@@ -9,16 +9,25 @@ So whoever finds room at all is offered a spot, give or take the grid.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
-from itertools import islice
-from math import cos, hypot, radians, sin
+from itertools import chain, islice
+from math import cos, radians, sin
 from typing import TYPE_CHECKING, NamedTuple
 
+from fbsim.rules.board import Stance
 from fbsim.rules.board.plane import Point
 from fbsim.rules.phases.deployment.formations import FORMATIONS, SPACE_MM
-from fbsim.rules.phases.deployment.placing import Deploy, Post, Site, deployed, in_reserve, posted
+from fbsim.rules.phases.deployment.placing import (
+    Deploy,
+    Placed,
+    Post,
+    Site,
+    deployed,
+    in_reserve,
+    posted,
+    reach_of,
+)
 from fbsim.rules.phases.deployment.zones import StartZone
-from fbsim.rules.pieces import Piece, Place, Profile
+from fbsim.rules.pieces import Place
 
 if TYPE_CHECKING:
     from fbsim.rules.play import Play
@@ -52,7 +61,7 @@ def squad_spots(play: Play, squad: str, site: Site) -> list[Deploy]:
     for zone in site.zones:
         for formation in formations:
             shape = deployed(play, Deploy(squad, formation, 0.0, 0.0), zone.heading_deg)
-            free = free_points(play, shape, site, _points(play, shape, zone))
+            free = free_points(shape, site, _points(site, shape, zone))
             found += (Deploy(squad, formation, x, y) for x, y in free)
     return found
 
@@ -62,25 +71,28 @@ def piece_spots(play: Play, piece: str, site: Site) -> list[Post]:
     found: list[Post] = []
     for zone in site.zones:
         shape = [posted(play, Post(piece, 0.0, 0.0, zone.heading_deg))]
-        points = (point for point in (*_beside(play, shape[0]), *_points(play, shape, zone)))
-        free = free_points(play, shape, site, points)
+        points = chain(_beside(play, shape[0]), _points(site, shape, zone))
+        free = free_points(shape, site, points)
         found += (Post(piece, x, y, zone.heading_deg) for x, y in free)
     return found
 
 
-def free_points(play: Play, shape: Sequence[Piece], site: Site, points: Iterable[Point]) -> list[Point]:
+def free_points(shape: Sequence[Placed], site: Site, points: Iterable[Point]) -> list[Point]:
     """Give the first points about which pieces, drawn up about the origin, find room."""
-    free = (point for point in points if site.refusal(play, _moved(shape, *point)) is None)
+    free = (point for point in points if site.refusal(_moved(shape, *point)) is None)
     return list(islice(free, MOST))
 
 
-def _moved(shape: Sequence[Piece], x: float, y: float) -> list[Piece]:
-    return [replace(p, place=Place(p.place.x + x, p.place.y + y)) for p in shape if p.place is not None]
+def _moved(shape: Sequence[Placed], x: float, y: float) -> list[Placed]:
+    return [
+        Placed(name, Stance(Place(place.x + x, place.y + y), profile, heading_deg))
+        for name, (place, profile, heading_deg) in shape
+    ]
 
 
-def _points(play: Play, shape: Sequence[Piece], zone: StartZone) -> Iterator[Point]:
+def _points(site: Site, shape: Sequence[Placed], zone: StartZone) -> Iterator[Point]:
     """Give the spots of the coarse rows, then those of the grid."""
-    extent = _extent(play, shape, zone)
+    extent = _extent(site, shape, zone)
     if extent.west > extent.east or extent.south > extent.north:
         return
     yield from _coarse(extent, zone.heading_deg)
@@ -112,10 +124,10 @@ def _round(extent: Extent, across: float, deep: float) -> Point:
     )
 
 
-def _extent(play: Play, shape: Sequence[Piece], zone: StartZone) -> Extent:
-    board, area = play.state.board, zone.area
-    reach = max(_reach(play.profile(piece.id)) for piece in shape)
-    xs, ys = [p.place.x for p in shape if p.place], [p.place.y for p in shape if p.place]
+def _extent(site: Site, shape: Sequence[Placed], zone: StartZone) -> Extent:
+    board, area = site.board, zone.area
+    reach = max(reach_of(stance.profile) for _, stance in shape)
+    xs, ys = [each.stance.place.x for each in shape], [each.stance.place.y for each in shape]
     return Extent(
         max(area.west, reach - board.width_mm / 2) - min(xs),
         max(area.south, reach - board.depth_mm / 2) - min(ys),
@@ -124,16 +136,11 @@ def _extent(play: Play, shape: Sequence[Piece], zone: StartZone) -> Extent:
     )
 
 
-def _reach(profile: Profile) -> float:
-    """Give how far a piece reaches from the middle of its feet, however it is turned."""
-    return profile.radius_mm if profile.footprint_mm is None else hypot(*profile.footprint_mm) / 2
-
-
-def _beside(play: Play, piece: Piece) -> Iterator[Point]:
+def _beside(play: Play, placed: Placed) -> Iterator[Point]:
     """Give points to the left and the right of its owner's commanders: there a gun finds its crew."""
-    reach = _reach(play.profile(piece.id)) + SPACE_MM
-    turn = radians(piece.heading_deg)
-    for other in play.warriors(piece.owner):
+    reach = reach_of(placed.stance.profile) + SPACE_MM
+    turn = radians(placed.stance.heading_deg)
+    for other in play.warriors(play.piece(placed.piece).owner):
         if play.is_commander(other) and other.place is not None:
             apart = reach + play.profile(other.id).radius_mm
             for side in (1.0, -1.0):
