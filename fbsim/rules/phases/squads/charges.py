@@ -28,10 +28,9 @@ from fbsim.rules.phases.squads.bodies import (
 )
 from fbsim.rules.phases.squads.fights import FIGHT, Fight, fight_on, lock
 from fbsim.rules.phases.squads.flight import flee, obeys
-from fbsim.rules.phases.squads.formations import barrier, hindrance, shifted, stand
+from fbsim.rules.phases.squads.formations import barrier, hindrance, shifted, stand, way_between
 from fbsim.rules.phases.squads.losses import CHOSEN, cut_down, remove_fallen
 from fbsim.rules.phases.squads.orders import COMBATS, Pair, combats, locked, not_a_target, not_at_command
-from fbsim.rules.phases.squads.sides import towards
 from fbsim.rules.pieces import Piece
 from fbsim.rules.play import TOLERANCE_MM
 
@@ -170,7 +169,7 @@ class CloseCombat(Activity):
         """
         attackers = soldiers(play, squad)
         for one, foe in by_nearness(play, squad, target)[:PAIRS_TRIED]:
-            pieces = shifted(attackers, *_way_between(play, one, foe))
+            pieces = shifted(attackers, *way_between(play, one, foe))
             if not (barrier(play, pieces) or hindrance(play, pieces)):
                 return pieces
         return None
@@ -178,16 +177,6 @@ class CloseCombat(Activity):
 
 PAIRS_TRIED = 12
 """Pairs of soldiers whose way of contact is tried: all of a front rank's."""
-
-
-def _way_between(play: Play, one: Piece, foe: Piece) -> tuple[float, float]:
-    """Give the way that brings a soldier into touch with another, straight at him."""
-    a, b = one.place, foe.place
-    assert a is not None
-    assert b is not None
-    x, y = towards((a.x, a.y), (b.x, b.y))
-    way = play.gap(one, foe)
-    return x * way, y * way
 
 
 def _touching(play: Play, squad: str, target: str) -> list[Piece]:

@@ -86,7 +86,7 @@ def _strike(play: Play, fight: Fight) -> None:
         for squad, foe in ((fight.squad, fight.foe), (fight.foe, fight.squad))
         if (blows := _blows(play, fight, squad))
     ]
-    for foe, count in wounds:
+    for foe, count in reversed(wounds):  # The last to be asked answers first: who was struck first.
         cut_down(play, foe, count, "UKR-28")
 
 

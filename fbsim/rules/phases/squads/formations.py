@@ -17,6 +17,7 @@ from math import cos, radians, sin, sqrt
 from typing import TYPE_CHECKING
 
 from fbsim.rules.board import TOLERANCE_MM, Rates, Stance, can_walk, is_free, route
+from fbsim.rules.phases.squads.sides import towards
 from fbsim.rules.pieces import Piece, Place, Profile
 
 if TYPE_CHECKING:
@@ -90,13 +91,47 @@ def turned(pieces: Sequence[Piece], about: Place, degrees: float) -> list[Piece]
 
 def in_contact(play: Play, pieces: Sequence[Piece]) -> bool:
     """Whether soldiers are one group over feet that touch (UKR-09)."""
-    waiting = list(pieces[1:])
-    reached = list(pieces[:1])
-    for piece in reached:  # It grows while it is walked through.
-        near = [other for other in waiting if play.gap(piece, other) <= TOLERANCE_MM]
-        reached += near
-        waiting = [other for other in waiting if other not in near]
-    return not waiting
+    return len(groups(play, pieces)) <= 1
+
+
+def groups(play: Play, pieces: Sequence[Piece]) -> list[list[Piece]]:
+    """Part soldiers into groups that touch."""
+    waiting = list(pieces)
+    found: list[list[Piece]] = []
+    while waiting:
+        group = [waiting.pop(0)]
+        for piece in group:  # It grows while it is walked through.
+            near = [other for other in waiting if play.gap(piece, other) <= TOLERANCE_MM]
+            group += near
+            waiting = [other for other in waiting if other not in near]
+        found.append(group)
+    return found
+
+
+def closed(play: Play, pieces: Sequence[Piece]) -> list[Piece]:
+    """Give soldiers as they stand when every group has closed up to the largest, the nearest first."""
+    rest = groups(play, pieces)
+    body = max(rest, key=len)
+    rest.remove(body)
+    while rest:
+        _, group, one, other = min(
+            ((play.gap(a, b), each, a, b) for each in rest for a in each for b in body),
+            key=lambda way: way[0],
+        )
+        rest.remove(group)
+        body = body + shifted(group, *way_between(play, one, other))
+    after = {piece.id: piece for piece in body}
+    return [after[piece.id] for piece in pieces]
+
+
+def way_between(play: Play, one: Piece, other: Piece) -> Offset:
+    """Give the way that brings a soldier into touch with another, straight at him."""
+    a, b = one.place, other.place
+    assert a is not None
+    assert b is not None
+    x, y = towards((a.x, a.y), (b.x, b.y))
+    way = play.gap(one, other)
+    return x * way, y * way
 
 
 def hindrance(play: Play, pieces: Sequence[Piece]) -> str:

@@ -17,13 +17,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from fbsim.rules.actions import Action, Refusal
 from fbsim.rules.decisions import Activity, Note
 from fbsim.rules.phases.squads.bodies import enemy_squads, gap, inches, middle, sheet, soldiers, squads_of
-from fbsim.rules.phases.squads.drawing_up import WIDEST_RANK
 from fbsim.rules.phases.squads.formations import (
     barrier,
+    closed,
     hindrance,
     in_contact,
-    in_ranks,
-    placed,
     shifted,
     stand,
     turned,
@@ -63,10 +61,9 @@ class TurnSquad(Action):
 
 @dataclass(frozen=True, slots=True)
 class CloseRanks(Action):
-    """Draw what is left of a squad up anew, about its first soldier, in ranks of so many."""
+    """Bring what is left of a squad into contact again: its parts close up to the largest (UKR-09)."""
 
     squad: str
-    files: int
 
 
 class Pace(NamedTuple):
@@ -189,11 +186,8 @@ class Marching(Activity):
         return _blocked(play, _turned(play, action))
 
     def _no_closing(self, play: Play, action: CloseRanks) -> Refusal | None:
-        left = soldiers(play, action.squad)
-        if in_contact(play, left):
+        if in_contact(play, soldiers(play, action.squad)):
             return Refusal("UKR-09", f"{action.squad} stands in base contact already")
-        if not 1 <= action.files <= len(left):
-            return Refusal("UKR-09", f"ranks of 1 to {len(left)} can be formed (got {action.files})")
         pieces = _closed(play, action)
         if _longest(play, pieces) > self.left_mm(play, action.squad) + TOLERANCE_MM:
             return Refusal("UKR-16", f"some of {action.squad} would have to walk too far")
@@ -204,7 +198,7 @@ class Marching(Activity):
     def _candidates(self, play: Play, squad: str) -> Iterator[Action]:
         left = soldiers(play, squad)
         if not in_contact(play, left):
-            yield from (CloseRanks(squad, files) for files in range(1, min(WIDEST_RANK, len(left)) + 1))
+            yield CloseRanks(squad)
             return
         if self.left_mm(play, squad) > LEAST_MM:
             yield from self._ways(play, squad, left)
@@ -250,15 +244,7 @@ def _turned(play: Play, action: TurnSquad) -> list[Piece]:
 
 
 def _closed(play: Play, action: CloseRanks) -> list[Piece]:
-    """Give what is left of a squad drawn up so that its first soldier stays where he is."""
-    left = soldiers(play, action.squad)
-    anchor = left[0].place
-    assert anchor is not None
-    offsets = in_ranks([play.profile(piece.id) for piece in left], action.files)
-    pieces = placed(left, offsets, anchor.x, anchor.y, left[0].heading_deg)
-    first = pieces[0].place
-    assert first is not None
-    return shifted(pieces, anchor.x - first.x, anchor.y - first.y)
+    return closed(play, soldiers(play, action.squad))
 
 
 def _longest(play: Play, pieces: list[Piece]) -> float:
