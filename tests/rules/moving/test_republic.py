@@ -317,7 +317,7 @@ def test_a_one_is_death_a_two_a_wound(dice: list[int], condition: Condition) -> 
 def test_a_wounded_jumper_stops_and_a_sound_one_goes_on() -> None:
     hurt, well = _aloft(2.5 * 54), _aloft(2.5 * 54)
     hurt.apply(LANDING, dice=[2, 5])
-    assert clause(hurt, Move("blue-men-1", 0, 70)) == "REP-31"
+    assert clause(hurt, Move("blue-men-1", 0, 70)) == "REP-52"
     well.apply(LANDING, dice=[3, 5])
     assert clause(well, Move("blue-men-1", 0, 183)) == ""
 

@@ -1,7 +1,7 @@
 """How many steps a unit has: three ways to make dice into steps.
 
 UnitWide    one die N; each warrior and vehicle goes up to N steps (TRD-12)
-Pool        one die N; all go N steps together (SER-11, SER-17)
+Pool        one die N; all go N steps together, or one alone (SER-11, SER-16, SER-17)
 SquadDice   a die for each squad, assigned by the player: base manoeuvre M (REP-30)
               healthy   M + extra                   (REP-31)
               wounded   ⌈M / 2⌉ + ⌈extra / 2⌉       (REP-33)

@@ -133,7 +133,7 @@ class Hauling(Activity):
             return Refusal(self.machine_clause or self.clause, f"{name} moves no guns")
         if not play.near(piece, gun):
             return Refusal(self.clause, f"{name} is more than a step from {gun.id}")
-        return self.walking.allowance.unready(play, ledger, piece)
+        return self.walking.idle(play, ledger, piece)
 
     def _unattended(self, play: Play, gun: Piece, crew: tuple[str, ...]) -> Refusal | None:
         if crew:

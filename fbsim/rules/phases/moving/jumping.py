@@ -4,7 +4,8 @@
     H > h     ⌊H / h⌋ dice (TRD-19, REP-51); in Republic 2 more from 4 heights on
               a 1: dead; in Republic, no 1 but a 2: wounded (REP-52)
 
-No jump costs steps. Series has none (SER-15).
+No jump costs steps; who is wounded by one stops (READ, REP-52). Series has none (SER-15). A figure's height
+is from its head to its feet (COM-05).
 """
 
 from __future__ import annotations
@@ -112,8 +113,9 @@ class Jumping(Activity):
         play.change(piece.id, place=action.place)
         self.walking.allowance.spend(play, piece.id, 0.0)
         play.tell("jumped", self.safe_clause, f"{piece.id} jumps down {drop:g} mm", piece.id, drop)
-        play.tell("moved", self.safe_clause, f"{piece.id} lands at {worded(action.place)}", piece.id)
         self._land(play, piece, self.dice(drop, play.profile(piece.id).height_mm))
+        if play.piece(piece.id).on_field:
+            play.tell("moved", self.safe_clause, f"{piece.id} lands at {worded(action.place)}", piece.id)
         self.walking.put_down_if_through(play, piece.id)
 
     def dice(self, drop_mm: float, height_mm: float) -> int:
@@ -142,15 +144,8 @@ class Jumping(Activity):
             casualties.kill(play, piece.id, self.result_clause, "crashed")
         elif self.wounding is not None and self.wounding in rolls:
             casualties.wound(play, piece.id, self.result_clause, "jumped badly")
-            self._stop(play, piece.id)
-
-    def _stop(self, play: Play, name: str) -> None:
-        """Let a wounded jumper go no farther (READ, REP-52)."""
-        allowance, note = self.walking.allowance, manoeuvre(play)
-        update(play, note, rested=(*note.rested, name))
-        piece = play.piece(name)
-        if piece.on_field:
-            allowance.spend(play, name, allowance.left(play, allowance.ledger(play), piece))
+            note = manoeuvre(play)
+            update(play, note, stopped=(*note.stopped, piece.id))
 
 
 def _landings(play: Play, unit: Piece) -> Iterator[Place]:

@@ -133,7 +133,7 @@ class LadderBuilding(Activity):
             return Refusal("REP-45", f"{name} is not within a step of {solid.id}")
         if self._busy(play, name):
             return Refusal("REP-46", f"{name} has moved or is building already")
-        return self.walking.allowance.unready(play, self.walking.allowance.ledger(play), piece)
+        return self.walking.idle(play, self.walking.allowance.ledger(play), piece)
 
     def _busy(self, play: Play, name: str) -> bool:
         return has_moved(play, name) or name in builders(play) or has_shot(play, name)

@@ -36,6 +36,8 @@ class Manoeuvre(Note):
     hauled: tuple[tuple[str, str], ...] = ()
     """Gun and warrior, in the order in which they first moved together."""
     flown: tuple[str, ...] = ()
+    stopped: tuple[str, ...] = ()
+    """Units that were hurt in a jump (REP-52)."""
     repelled: tuple[str, ...] = ()
     """Pieces that a dragon's gaze turned back (FAM-12)."""
     taken: str = ""

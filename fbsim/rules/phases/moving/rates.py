@@ -1,10 +1,13 @@
 """What ways cost and who can go them, by ruleset.
 
                 up   down   forest   machines, guns            wounded
-Tradition        1      1        1   stairs only (TRD-20)      -
-Series           1      1        1   as warriors (SER-18)      -
-Republic         2      1        1   their height (REP-53)     his height (REP-53)
-Family           1      1        2   stairs only               -
+    Tradition    1      1        1   stairs only (TRD-20)      -
+    Series       1      1        1   as warriors (SER-18)      -
+    Republic     2      1        1   their height (REP-53)     his height (REP-53)
+    Family       1      1        2   stairs only               -
+
+A step of height is a step (TRD-16, SER-14); over a wall, up, the way across and down all count. Nobody ends
+half way up: who has too few steps goes around, or stops before it (TRD-17, REP-44).
 """
 
 from __future__ import annotations
@@ -55,6 +58,8 @@ class Going:
     """Option by which it is forbidden (FAM-05); "", it always is."""
     gate_clause: str = "COM-17"
     """Has gates that are shut."""
+    hospital_clause: str = ""
+    """Keeps troops out of hospitals (SER-41, EMP-49); "", nothing does."""
     edge_kills: bool = False
     """Who is moved off the board is dead (EMP-08); otherwise nobody can be moved there."""
 

@@ -205,6 +205,8 @@ class Walking(Activity):
     def _grounded(self, play: Play, ledger: Ledger, piece: Piece) -> Refusal | None:
         if piece.id in ledger.note.flown:
             return Refusal(self.flight_clause, f"{piece.id} has flown in this manoeuvre")
+        if piece.id in ledger.note.stopped:
+            return Refusal("REP-52", f"{piece.id} was hurt in a jump and stops")
         return refuse_to_move_on(play, piece)
 
     def _gazed(self, play: Play, mover: Mover, place: Place, via: tuple[Place, ...] = ()) -> Refusal | None:

@@ -15,7 +15,8 @@ from math import hypot, isfinite, sqrt
 from typing import TYPE_CHECKING
 
 from fbsim.rules.actions import Refusal
-from fbsim.rules.board import Board, Rates, Route, Stance, best_route, is_free, price, route
+from fbsim.rules.board import Board, Rates, Route, Stance, Zone, best_route, in_zone, is_free, price, route
+from fbsim.rules.board.plane import region, stretches
 from fbsim.rules.phases.moving.allowance import WHOLE
 from fbsim.rules.phases.moving.rates import Going
 from fbsim.rules.pieces import Piece, Place, Profile
@@ -84,7 +85,7 @@ class Mover:
 
     def allows(self, place: Place) -> bool:
         """Say whether `refusal` lets it go to a place of the table, quicker where the table is bare."""
-        if not self.board.bare or self.profile.footprint_mm is not None:
+        if not self.board.bare or self.profile.footprint_mm is not None or self._hospitals:
             return self.refusal(place) is None
         far = hypot(place.x - self.start.x, place.y - self.start.y)
         if far == 0.0 or self.left <= WHOLE or far > self.reach_mm + TOLERANCE_MM:
@@ -143,6 +144,8 @@ class Mover:
         fault = self.going.barred(self.play, way)
         if fault is not None:
             return fault
+        if self._enters_hospital(way):
+            return Refusal(self.going.hospital_clause, f"{self.piece.id} would enter a hospital")
         name, limit = self.piece.id, self.rates.climb_limit_mm
         if way.steepest_mm > limit + (TOLERANCE_MM if limit > WHOLE else 0.0):
             clause = self.going.limit_clause(self.profile)
@@ -151,6 +154,18 @@ class Mover:
             clause = self.going.limit_clause(self.profile)
             return Refusal(clause, f"{name} cannot use steps {way.step_mm:g} mm high")
         return None
+
+    @property
+    def _hospitals(self) -> tuple[Zone, ...]:
+        return self.board.hospitals if self.going.hospital_clause else ()
+
+    def _enters_hospital(self, way: Route) -> bool:
+        """Say whether a way leads through a hospital, or ends in one."""
+        return any(
+            in_zone(zone, b) or stretches(region(zone.outline), a[:2], b[:2])
+            for zone in self._hospitals
+            for a, b in pairwise(way.path)
+        )
 
     def _too_far(self, way: Route) -> Refusal | None:
         steps = self.steps(way)
