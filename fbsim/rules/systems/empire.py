@@ -75,6 +75,7 @@ GOING = Going(
     wounded_clause="REP-53",
     gate_clause="REP-68",
     edge_kills=True,
+    hospital_clause="EMP-49",
 )
 
 WALKING = Walking(ALLOWANCE, GOING, flight_clause="REP-137")

@@ -49,7 +49,7 @@ DEPLOYMENT = Phase(
 
 ALLOWANCE = Pool("SER-11", "SER-17")
 
-GOING = Going("SER-14")
+GOING = Going("SER-14", hospital_clause="SER-41")
 
 WALKING = Walking(ALLOWANCE, GOING, jumps=False, all_option="strict_equal")
 

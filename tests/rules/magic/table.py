@@ -64,10 +64,10 @@ def seed_for(ruleset: str) -> int:
 
 
 def roll(game: Game, action: Action, *dice: int) -> tuple[Event, ...]:
-    """Apply an action with these dice; what the turn rolls by itself after it gets ones."""
-    for more in range(9):
+    """Apply an action with these dice; what the turn rolls by itself after it gets 1, 2, 3, ..."""
+    for more in range(30):
         try:
-            return game.apply(action, dice=[*dice, *[1] * more])
+            return game.apply(action, dice=[*dice, *(n % 6 + 1 for n in range(more))])
         except DiceNeeded:
             continue
     raise AssertionError(f"{action} needs more dice than are reasonable")

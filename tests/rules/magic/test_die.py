@@ -118,7 +118,7 @@ def test_on_3_a_wounded_one_returns_to_the_starting_position() -> None:
     outside = Post("blue-men-2", 0.0, 0.0)
     refusal = game.check(outside)
     assert refusal is not None
-    assert refusal.clause == "SER-38"
+    assert refusal.clause == "SER-07"
     roll(game, spot)
     back = game.pieces["blue-men-2"]
     assert back.where is Where.FIELD

@@ -35,7 +35,7 @@ NOTE = "dragons' breath"
 MOST_BURNT = 3
 
 STRIDES = 32
-"""Places tried along the way of who flees: a quarter of a step apart."""
+"""Places tried along the way of who flees: a quarter of a step apart, or less."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,11 +168,12 @@ def _flee(play: Play, dragon: Piece, enemy: Piece, steps: float) -> None:
     ux, uy = (enemy.place.x - dragon.place.x) / far, (enemy.place.y - dragon.place.y) / far
     need = steps * play.step - play.gap(dragon, enemy)
     others = play.stances(but=enemy.id)
-    for stride in range(STRIDES, 0, -1):
+    fled = enemy.place
+    for stride in range(1, STRIDES + 1):
         go = need * stride / STRIDES
         place = Place(round(enemy.place.x + go * ux, 1), round(enemy.place.y + go * uy, 1), enemy.place.on)
-        if has_room(play, enemy, place, others):
-            play.put(replace(enemy, place=place))
-            play.tell("fled", CLAUSE, f"{enemy.id} flees to ({place.x:g}, {place.y:g})", enemy.id, go)
-            return
-    play.tell("cornered", CLAUSE, f"{enemy.id} finds nowhere to flee to", enemy.id)
+        if not has_room(play, enemy, place, others):
+            break
+        fled = place
+    play.put(replace(enemy, place=fled))
+    play.tell("fled", CLAUSE, f"{enemy.id} flees to ({fled.x:g}, {fled.y:g})", enemy.id)

@@ -76,9 +76,9 @@ class Landing(Decision):
         del play  # Unused.
         return f"where does {self.piece} land?"
 
-    def possible(self, play: Play) -> Landing | None:
-        """Give the question, if there is any place to land."""
-        return self if self._places(play) else None
+    def possible(self, play: Play) -> bool:
+        """Whether there is any place to land."""
+        return bool(self._places(play))
 
     def legal(self, play: Play) -> Iterable[Action]:
         """List some places; any other that is allowed may be named too."""

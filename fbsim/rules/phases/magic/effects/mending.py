@@ -7,8 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from fbsim.rules.actions import Action
-from fbsim.rules.decisions import Decision
-from fbsim.rules.phases.magic.comeback import Comeback
+from fbsim.rules.phases.deployment.returning import bring_in
 from fbsim.rules.phases.magic.decks import roll_index
 from fbsim.rules.phases.magic.effect import Effect
 from fbsim.rules.phases.magic.landing import Landing
@@ -76,32 +75,24 @@ def recover(play: Play, source: Source, name: str) -> None:
     in_hospital = play.piece(name).where is Where.HOSPITAL
     play.rules.casualties.heal(play, name, source.clause, source.name)
     if in_hospital:
-        play.change(name, where=Where.RESERVE)
-        come_back(play, source.player, name, source.clause)
+        bring_in(play, name, source.clause)
 
 
 def raise_up(play: Play, source: Source, piece: Piece) -> None:
-    """Call a wounded or dead one back, sound: beside the mage, or to the starting position."""
+    """Call a wounded or dead one back, sound: beside the mage, or to the starting position.
+
+    Without a mage he may also rise where he lies (REP-14).
+    """
     was_dead = piece.condition is Condition.KILLED
     standing = Standing() if was_dead else replace(piece.standing, condition=Condition.SOUND)
     play.change(piece.id, standing=standing, where=Where.RESERVE, place=None, zombie=False)
     play.tell("resurrected" if was_dead else "healed", source.clause, f"{piece.id} returns", piece.id)
     mage = mage_of(play, source)
-    question: Decision | None = None
-    if mage is not None:
-        question = Landing(source.player, piece.id, mage.id, 1.0, source.clause).possible(play)
-    if question is not None:
-        play.ask(question)
+    landing = None if mage is None else Landing(source.player, piece.id, mage.id, 1.0, source.clause)
+    if landing is not None and landing.possible(play):
+        play.ask(landing)
     else:
-        come_back(play, source.player, piece.id, source.clause)
-
-
-def come_back(play: Play, player: str, name: str, clause: str) -> None:
-    """Ask where at the starting position somebody returns; without room he waits in reserve."""
-    if Comeback(player, name, clause).spots(play):
-        play.ask(Comeback(player, name, clause))
-    else:
-        play.tell("waits", clause, f"{name} finds no room at the starting position", name)
+        bring_in(play, piece.id, source.clause, () if piece.place is None else (piece.place,))
 
 
 def _pay(play: Play, source: Source) -> None:
