@@ -56,6 +56,11 @@ class Board:
         return tuple(zone for zone in self.zones if zone.purpose is Purpose.GAZE)
 
     @cached_property
+    def hospitals(self) -> tuple[Zone, ...]:
+        """Zones kept for the wounded, where no military operations are (SER-41, EMP-49)."""
+        return tuple(zone for zone in self.zones if zone.purpose is Purpose.HOSPITAL)
+
+    @cached_property
     def bare(self) -> bool:
         """Whether nothing on it can bend, bar or price a way."""
         return not self.ground.solids and not self.ground.forests and not self.gazes

@@ -14,6 +14,7 @@ from fbsim.rules.board import Board, Purpose, Zone
 from fbsim.rules.decisions import Activity
 from fbsim.rules.phases.deployment import Post
 from fbsim.rules.phases.healing import Treat
+from fbsim.rules.phases.moving.walking import Move, TakeUp
 from fbsim.rules.pieces import Army, Where
 from fbsim.rules.play import Play
 from tests.rules.table import army, laid, squad, until, warrior
@@ -154,6 +155,24 @@ def test_nobody_is_placed_in_a_hospital() -> None:
     assert refusal.clause == "SER-41"
     assert game.check(Post("blue-men-1", 0, -690)) is None
     assert all(action.y > -711 for action in game.legal_actions())  # type: ignore[attr-defined]  # placements
+
+
+@pytest.mark.rule("SER-41", "EMP-49")
+@pytest.mark.parametrize(("name", "clause"), [("series", "SER-41"), ("empire", "EMP-49")])
+def test_nobody_marches_into_a_hospital_or_through_it(name: str, clause: str) -> None:
+    ward = Zone("ward", Purpose.HOSPITAL, ((-30, -480), (30, -480), (30, -460), (-30, -460)), "red")
+    game = until(
+        laid(name, PLACES, BLUE, army("red"), board=Board(zones=(ward,)), seed=2), "manoeuvre", "blue"
+    )
+    while any(action.kind == "assign-die" for action in game.legal_actions()):
+        game.apply(game.legal_actions()[0])
+    for y in (-470, -455):
+        refusal = game.check(Move("blue-men-1", 0, y))
+        assert refusal is not None
+        assert refusal.clause == clause
+    assert game.check(Move("blue-men-1", 36, -480)) is None
+    game.apply(TakeUp("blue-men-1"))
+    assert all(game.check(action) is None for action in game.legal_actions())
 
 
 @settings(max_examples=30, deadline=None)
