@@ -7,7 +7,8 @@
     then    who won and has none of those enemies beside him may move on                (REP-97, `victors`)
             who is still beside an enemy as the manoeuvre ends fights again             (REP-98)
 
-Each contact allows one check. Between check and melee both may use cards marked "use when you see fit"
+The check is for the whole melee that the contact belongs to, with all who stand in contact there, and there
+is one for each melee (READ). Between check and melee both may use cards marked "use when you see fit"
 (REP-96).
 """
 
@@ -22,8 +23,8 @@ from fbsim.rules.decisions import Activity, Decision, Note, answers
 from fbsim.rules.phases.magic.kept import offer_kept
 from fbsim.rules.phases.melee import victors
 from fbsim.rules.phases.melee.builders import fight_or_build
-from fbsim.rules.phases.melee.contact import Pair, components, pairs_of, step_reach, still
-from fbsim.rules.phases.melee.participants import bout_of
+from fbsim.rules.phases.melee.contact import Pair, components, pairs, pairs_of, step_reach, still
+from fbsim.rules.phases.melee.participants import between, bout_of
 from fbsim.rules.phases.melee.rivals import in_turn
 
 if TYPE_CHECKING:
@@ -53,8 +54,9 @@ class Contacts(Note):
 
     player: str
     new: tuple[Pair, ...] = ()
-    """His unit and the enemy; not yet checked."""
+    """His unit and the enemy."""
     checked: tuple[Pair, ...] = ()
+    """The pairs of melees for which there was a check."""
 
 
 @dataclass(frozen=True)
@@ -69,34 +71,35 @@ class OnTheMove(Activity):
             play.keep(NOTE, Contacts(play.active))
 
     def legal(self, play: Play) -> Iterable[Action]:
-        """List each new contact's fight once."""
+        """List each melee that new contacts have brought about once."""
         note = play.state.notes.get(NOTE)
         if not isinstance(note, Contacts) or not note.new:
             return []
-        return [AttackOnTheMove(*fight[0]) for fight in components(_open(play, note))]
+        listed: dict[tuple[Pair, ...], Action] = {}
+        for pair in _open(play, note):
+            melee = _melee_of(play, *pair)
+            if not _is_checked(note, melee):
+                listed.setdefault(melee, AttackOnTheMove(*pair))
+        return list(listed.values())
 
     def refusal(self, play: Play, action: Any) -> Refusal | None:
         """Say which clause forbids to attack on the move."""
         note = play.state.notes.get(NOTE)
-        pair = (action.unit, action.enemy)
         if not isinstance(note, Contacts):
             return Refusal("REP-94", "only who manoeuvres first attacks on the move")
-        if pair in note.checked:
-            return Refusal("REP-95", f"{action.unit} has tried to attack {action.enemy} on the move")
-        if pair not in _open(play, note):
+        if (action.unit, action.enemy) not in _open(play, note):
             return Refusal("REP-94", f"no move has brought {action.unit} to {action.enemy}")
+        if _is_checked(note, _melee_of(play, action.unit, action.enemy)):
+            return Refusal("REP-95", "there was a check for this melee")
         return None
 
     def perform(self, play: Play, action: Any) -> None:
         """Check, and fight at once where a 6 fell."""
         note = play.state.notes[NOTE]
         assert isinstance(note, Contacts)
-        fight = next(f for f in components(_open(play, note)) if (action.unit, action.enemy) in f)
-        enemy = play.piece(action.enemy).controller
-        met = tuple(pair for pair in fight if play.piece(pair[1]).controller == enemy)
-        left = tuple(pair for pair in note.new if pair not in met)
-        play.keep(NOTE, replace(note, new=left, checked=(*note.checked, *met)))
-        check(play, met, note.player, enemy, BY_MOVE)
+        melee = _melee_of(play, action.unit, action.enemy)
+        play.keep(NOTE, replace(note, checked=(*note.checked, *melee)))
+        check(play, melee, note.player, play.piece(action.enemy).controller, BY_MOVE)
 
     def end(self, play: Play) -> None:
         """Forget the contacts."""
@@ -139,8 +142,8 @@ class AttackAtOnce(Decision):
     def perform(self, play: Play, action: Any) -> None:
         """Check, where he wants it."""
         if action == ATTACK:
-            enemy = play.piece(self.enemy).controller
-            check(play, _contacts_of(play, self.unit), self.player, enemy, BY_TELEPORT)
+            melee = _melee_of(play, self.unit, self.enemy)
+            check(play, melee, self.player, play.piece(self.enemy).controller, BY_TELEPORT)
 
 
 def check(play: Play, met: tuple[Pair, ...], player: str, enemy: str, dice: int) -> None:
@@ -200,7 +203,7 @@ def _watch(play: Play, note: Contacts, name: str) -> None:
     piece = play.piece(name)
     if piece.controller != note.player:
         return
-    made = [pair for pair in _contacts_of(play, name) if pair not in note.checked]
+    made = _contacts_of(play, name)
     others = [pair for pair in note.new if pair[0] != name]
     if made or len(others) < len(note.new):
         play.keep(NOTE, replace(note, new=(*others, *made)))
@@ -220,6 +223,19 @@ def _contacts_of(play: Play, name: str) -> tuple[Pair, ...]:
     """Give one unit's contacts, the unit first."""
     found = pairs_of(play, play.piece(name), step_reach(play))
     return tuple(pair if pair[0] == name else (pair[1], pair[0]) for pair in found)
+
+
+def _melee_of(play: Play, unit: str, enemy: str) -> tuple[Pair, ...]:
+    """Give the melee between two players that a pair in contact belongs to."""
+    player, other = play.piece(unit).controller, play.piece(enemy).controller
+    for fight in components(pairs(play, step_reach(play), player)):
+        if (unit, enemy) in fight or (enemy, unit) in fight:
+            return between(play, fight, player, other)
+    return ()
+
+
+def _is_checked(note: Contacts, melee: tuple[Pair, ...]) -> bool:
+    return any(pair in note.checked for pair in melee)
 
 
 def _open(play: Play, note: Contacts) -> list[Pair]:
