@@ -34,8 +34,10 @@ class Casualties:
     def wound(self, play: Play, name: str, clause: str, why: str) -> None:
         """Wound a figure; one that is wounded already dies (REP-71, REP-85)."""
         piece = play.piece(name)
-        if piece.zombie:
+        if piece.zombie and not play.setup.options.get("fragile_zombies"):
             play.tell("unhurt", "REP-123", f"{name}: zombies cannot be wounded", name)
+        elif piece.zombie:
+            self.kill(play, name, "REP-123", f"a wound ends a zombie: {why}")
         elif piece.wounded or not self.wounds:
             self.kill(play, name, clause, why)
         else:

@@ -175,6 +175,7 @@ OPTIONS: tuple[Option, ...] = (
     Option("zone_mm", 100.0, "REP-13", "depth of the strip along a player's edge in which he starts"),
     Option("apart_mm", 600.0, "REP-13", "least distance between opposing pieces when they deploy"),
     Option("purchase", False, "REP-04", "the turn begins with a purchase phase"),
+    Option("fragile_zombies", False, "REP-123", "what would wound a warrior kills a zombie"),
     Option("fortress", False, "REP-128", "who holds the enemy's fortress for a full turn wins"),
     Option("turns", 0, "REP-127", "turns after which damage decides (EMP-41); 0, none"),
     Option("deployment", WHOLE_FORCE, "EMP-45", "how armies deploy", (WHOLE_FORCE, ALTERNATING)),
@@ -194,6 +195,16 @@ OPTIONS: tuple[Option, ...] = (
 )
 
 STAND_INS: tuple[StandIn, ...] = (
+    StandIn(
+        "REP-83",
+        "the pictures of permitted and not permitted places are lost: who stands within a step of two of his "
+        "own who take part joins the melee, which a chain does not",
+    ),
+    StandIn(
+        "REP-140",
+        "the dragon's melee is cut off: as anybody's, with its own column of damage (REP-85); its wound "
+        "halves nothing",
+    ),
     StandIn(
         "REP-132",
         "the dragon's army list is cut off: the club's card gives M+7, which counts as additional steps",

@@ -127,6 +127,16 @@ def test_the_wounded_stay_on_the_field_and_the_killed_as_corpses_nobody_bumps_in
     assert corpse.condition is Condition.KILLED
 
 
+@pytest.mark.rule("TRD-42", "TRD-24")
+def test_tradition_knows_no_wounds_and_no_healing() -> None:
+    rules = ruleset("tradition")
+    assert "healing" not in [phase.name for phase in rules.phases]
+    look = laid("tradition", {k: v for k, v in PLACES.items() if "mage" not in k}).look()
+    look.rules.casualties.wound(look, "blue-men-1", "TEST", "a blow")
+    assert look.piece("blue-men-1").condition is Condition.KILLED
+    assert look.piece("blue-men-1").where is Where.GONE
+
+
 @pytest.mark.rule("EMP-49", "EMP-02")
 def test_in_empire_the_wounded_are_off_the_field_and_come_back_to_the_starting_position() -> None:
     game = harmed("empire", "blue-men-2", "blue-mage")

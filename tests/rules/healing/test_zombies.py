@@ -19,9 +19,9 @@ PLACES = {
 MEN = squad("men", extra_steps=2, melee=3.0, shooting=2, armour=2, access=("P",), traits=("music",), cost=40)
 
 
-def raised(name: str = "red-men-1", by: str = "blue") -> Play:
+def raised(name: str = "red-men-1", by: str = "blue", **options: bool) -> Play:
     """A game in which one of the dead was just raised."""
-    look = laid("republic", PLACES, army("blue", MEN), army("red", MEN)).look()
+    look = laid("republic", PLACES, army("blue", MEN), army("red", MEN), **options).look()  # type: ignore[arg-type]  # options alone
     look.rules.casualties.kill(look, name, "TEST", "fate")
     raise_zombie(look, name, by, "TEST")
     return look
@@ -52,6 +52,13 @@ def test_a_zombie_cannot_be_wounded_only_killed() -> None:
     look.rules.casualties.wound(look, "red-men-1", "TEST", "a blow")
     assert look.piece("red-men-1").sound
     look.rules.casualties.kill(look, "red-men-1", "TEST", "a harder blow")
+    assert look.piece("red-men-1").condition is Condition.KILLED
+
+
+@pytest.mark.rule("REP-123")
+def test_by_agreement_a_wound_is_the_end_of_a_zombie() -> None:
+    look = raised(fragile_zombies=True)
+    look.rules.casualties.wound(look, "red-men-1", "TEST", "a blow")
     assert look.piece("red-men-1").condition is Condition.KILLED
 
 

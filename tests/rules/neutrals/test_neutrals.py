@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fbsim.errors import BadInput, IllegalAction
-from fbsim.rules import Action, Army, Done, Game, Kind, Place, new_game
+from fbsim.rules import Action, Army, Choose, Done, Game, Kind, Place, new_game
 from fbsim.rules.neutrals import (
     end_neutrality,
     make_neutral,
@@ -15,9 +15,11 @@ from fbsim.rules.neutrals import (
     target_of_neutrals,
 )
 from fbsim.rules.phases.healing import Treat
+from fbsim.rules.phases.magic.mages import Speak
 from fbsim.rules.phases.moving.walking import Halt, Move, TakeUp
 from fbsim.rules.phases.shooting.firing import Fire
 from fbsim.rules.phases.shooting.virtual import ShootAt
+from fbsim.rules.turn import legal
 from fbsim.rules.victory import Annihilation
 from tests.rules.table import army, gun, squad, warrior
 
@@ -296,6 +298,50 @@ def test_neutrals_draw_no_cards() -> None:
         choices = game.legal_actions()
         game.apply(Done() if Done() in choices else choices[0])
     assert kinds <= {"done", "speak"}
+
+
+MAGE = warrior("mage", kind=Kind.MAGE, traits=("master-wizard",))
+WIZARD = Army("neutral", (squad("orcs", 2),), singles=(MAGE,))
+    "neutral", (squad("orcs", 2),), singles=(warrior("mage", kind=Kind.MAGE, traits=("master-wizard",)),)
+)
+LIGHTNING = Speak("neutral-mage", "Lightning")
+
+
+def with_wizard(**places: tuple[float, float]) -> Game:
+    spots = {name: place for name, place in PLACES.items() if name != "neutral-archer"}
+    where = {name.replace("_", "-"): Place(*place) for name, place in places.items()}
+    both = (army("blue"), army("red"))
+    places_ = spots | {"neutral-mage": Place(100, 0)} | where
+    return new_game("republic", both, seed=3, places=places_, neutrals=WIZARD)
+
+
+@pytest.mark.rule("REP-116", "REP-120")
+def test_their_attacking_magic_goes_against_warriors_within_eight_steps_of_a_mage() -> None:
+    game = at(with_wizard(red_men_1=(100, 300), red_men_2=(100, 450)), "magic")
+    assert game.legal_actions() == (Done(), LIGHTNING)
+    game.apply(LIGHTNING)
+    assert game.player == "blue"
+    assert game.legal_actions() == (Choose("red-men-1"),)
+    refused(game, Choose("red-men-2"), "REP-116")
+    game.apply(Choose("red-men-1"), dice=[6, 3])  # lightning; then the first manoeuvre
+    assert not game.pieces["red-men-1"].alive
+
+
+@pytest.mark.rule("REP-116")
+def test_or_against_the_player_who_attacked_them_wherever_he_is() -> None:
+    look = at(with_wizard(red_men_1=(100, 300), blue_men_2=(100, -450)), "magic").look()
+    provoke(look, "blue")
+    look.phase.perform(look, LIGHTNING)
+    assert set(legal(look)) == {Choose("red-men-1"), Choose("blue-men-2")}
+
+
+@pytest.mark.rule("REP-116")
+def test_with_nobody_to_attack_no_attacking_spell_is_spoken() -> None:
+    game = with_wizard(red_men_2=(100, 450))
+    while game.turn == 1 and not game.over:
+        assert LIGHTNING not in game.legal_actions()
+        choices = game.legal_actions()
+        game.apply(Done() if Done() in choices else choices[0])
 
 
 @pytest.mark.rule("REP-119")

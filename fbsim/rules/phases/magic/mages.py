@@ -62,10 +62,10 @@ class Spells(Activity):
     def perform(self, play: Play, action: Any) -> None:
         """Speak it."""
         done(play, spoken=(*part(play).spoken, action.mage))
-        cast(play, _source(play, action))
+        cast(play, source_of(play, action))
 
     def _aimless(self, play: Play, action: Speak) -> Refusal | None:
-        source = _source(play, action)
+        source = source_of(play, action)
         if any(not each.question or each.legal(play, source) for each in effects_of(play, source)):
             return None
         return Refusal(CLAUSE, f"{action.spell} finds nothing to act on within its range")
@@ -83,5 +83,6 @@ def _mages(play: Play) -> list[Piece]:
     return [unit for unit in units if profiles[unit.id].kind is Kind.MAGE and not unit.zombie]
 
 
-def _source(play: Play, action: Speak) -> Source:
+def source_of(play: Play, action: Speak) -> Source:
+    """Give a mage's spell as a source of magic."""
     return Source(SPELL, action.spell, play.active, CLAUSE, by=action.mage)

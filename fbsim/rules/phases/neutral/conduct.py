@@ -19,7 +19,8 @@ from typing import TYPE_CHECKING
 
 from fbsim.rules.actions import Action, Choose, Refusal
 from fbsim.rules.neutrals import provoked_by
-from fbsim.rules.phases.magic.mages import Speak
+from fbsim.rules.phases.magic.casting import effects_of
+from fbsim.rules.phases.magic.mages import Speak, source_of
 from fbsim.rules.phases.moving.allowance import AssignDie
 from fbsim.rules.phases.moving.flight import Fly
 from fbsim.rules.phases.moving.hauling import MoveGun
@@ -62,7 +63,9 @@ class Conduct:
             return None if provoked_by(play) else Refusal("REP-117", "neutrals that nobody provoked stay")
         if isinstance(action, ShootAt):
             return _shoots_elsewhere(play, action, choices())
-        return None if isinstance(action, AssignDie | Speak) else self._foreign(play, action)
+        if isinstance(action, Speak):
+            return self._aims_at_nobody(play, action)
+        return None if isinstance(action, AssignDie) else self._foreign(play, action)
 
     def answer(self, play: Play, action: Action) -> Refusal | None:
         """Say why neutrals do not answer a question so: whom their magic attacks (REP-116)."""
@@ -87,6 +90,15 @@ class Conduct:
         if provoked_by(play) or not any(_turns_away(play, move) is None for move in moves):
             return None
         return Refusal("REP-117", "neutrals attack as far as their manoeuvre goes")
+
+    def _aims_at_nobody(self, play: Play, action: Speak) -> Refusal | None:
+        """Refuse a spell that could only attack who has not provoked them and is not near (REP-116)."""
+        source = source_of(play, action)
+        for effect in effects_of(play, source):
+            refusals = [self.answer(play, target) for target in effect.legal(play, source)]
+            if refusals and all(refusals):
+                return refusals[0]
+        return None
 
     def _foreign(self, play: Play, action: Action) -> Refusal | None:
         """Refuse what only players do: cards, research, purchases (REP-116)."""
