@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from fbsim.rules import Army, Choose, Game, GunSheet, Kind, Place, Pose, Profile, ShotReport, Squad, Struck
-from fbsim.rules.phases.squads.arrows import Archery, LooseArrows, ShootForReal
-from fbsim.rules.phases.squads.blows import Modifier, hit_need, penetration_need, save_need
+from fbsim.rules.phases.squads.arrows import LooseArrows, ShootForReal
+from fbsim.rules.phases.squads.blows import hit_need, penetration_need, save_need
 from fbsim.rules.pieces import Arm, SoldierSheet
 from tests.rules.muster.field import archers, battle, facing, left, refused, row, soldiers
 from tests.rules.table import laid
@@ -58,7 +58,6 @@ def test_four_and_more_hits() -> None:
 def test_a_modifier_makes_it_easier_never_better_than_2_and_a_6_always_hits() -> None:
     assert [hit_need(bonus) for bonus in (0, 1, 2, 3, 9)] == [4, 3, 2, 2, 2]
     assert [hit_need(bonus) for bonus in (-1, -2, -3)] == [5, 6, 6]
-    assert Archery((Modifier("keen", 1),)).modifiers[0].bonus == 1
 
 
 @pytest.mark.rule("UKR-20")

@@ -41,28 +41,26 @@ def test_an_enemy_within_3_inches_may_be_attacked() -> None:
 
 @pytest.mark.rule("UKR-23")
 def test_only_the_active_player_attacks_and_each_squad_one_target() -> None:
-    reds = [(peaceful(armour=9), 0.0, 60.0), (peaceful("spears", armour=9), 0.0, -60.0)]
-    game = battle([(peaceful(morale=2), 0, 0)], reds, phase="melee")
+    reds = [(peaceful(), 0.0, 60.0), (peaceful("spears"), 300.0, 60.0)]
+    game = battle([(peaceful(), 0, 0), (peaceful("others"), 300, 0)], reds, phase="melee")
     assert refused(game, AttackSquad("red-foot", "blue-foot")) == "UKR-13"
     assert refused(game, AttackSquad("blue-foot", "blue-foot")) == "UKR-23"
     game.apply(ATTACK, dice=[1] * 5 + [1] * 5)
-    again = game.check(AttackSquad("blue-foot", "red-spears"))
-    assert again is not None
+    assert (game.player, game.phase) == ("blue", "melee")
+    assert refused(game, ATTACK) == "UKR-39"  # it is locked in combat
+    assert game.check(AttackSquad("blue-others", "red-spears")) is None
 
 
 @pytest.mark.rule("UKR-23")
 def test_a_repulsed_squad_does_not_try_again_in_the_phase() -> None:
-    reds = [(soldiers(), 0.0, 60.0), (soldiers("spears"), 0.0, -60.0)]
-    game = battle([(soldiers(morale=4), 0, 0)], reds, phase="melee")
+    reds = [(soldiers(), 0.0, 60.0), (soldiers("spears"), 0.0, -60.0), (soldiers("more"), 300.0, 0.0)]
+    game = battle([(soldiers(morale=4), 0, 0), (soldiers("others"), 300, -60)], reds, phase="melee")
     game.apply(ATTACK, dice=[6, 6, 6, 1, 1, 6, 6, 6])
     for number in (1, 2):
         game.apply(Choose(f"blue-foot-{number}"))
     game.apply(Choose("blue-foot-3"), dice=[1, 1])
-    assert (
-        not (game.phase == "melee" and game.player == "blue")
-        or refused(game, AttackSquad("blue-foot", "red-spears")) == "UKR-23"
-    )
-    assert left(game, "blue-foot") == 2
+    assert (game.player, game.phase) == ("blue", "melee")
+    assert refused(game, AttackSquad("blue-foot", "red-spears")) == "UKR-23"
 
 
 @pytest.mark.rule("UKR-24")

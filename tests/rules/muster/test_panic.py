@@ -113,10 +113,18 @@ def test_it_runs_only_as_far_as_there_is_room() -> None:
 
 @pytest.mark.rule("UKR-32")
 def test_a_fleeing_squad_does_not_obey() -> None:
-    game = end_turn(shot_at(archers("foot"), 3), [6, 6])
+    red = [(archers("foot", range_in=40), 0, 100), (archers("others", range_in=40), 200, 100)]
+    blue = [(archers(size=3, range_in=30, strength=9), 0, 0), (archers("more", range_in=40), 0, -40)]
+    game = battle(blue, red, phase="shooting")
+    game.apply(LooseArrows("blue-bows", "red-foot"), dice=[6] * 6 + [1] * 3)
+    for _ in range(3):
+        game.apply(game.legal_actions()[0])
+    end_turn(game, [6, 6])
     assert refused(game, MarchSquad("red-foot", 0, 30)) == "UKR-32"
     game.apply(Done())
-    assert game.phase != "shooting" or refused(game, LooseArrows("red-foot", "blue-bows")) == "UKR-32"
+    assert game.phase == "shooting"
+    assert refused(game, LooseArrows("red-foot", "blue-bows")) == "UKR-32"
+    assert game.check(LooseArrows("red-others", "blue-bows")) is None
 
 
 def next_test(game: Game, dice: list[int]) -> Game:

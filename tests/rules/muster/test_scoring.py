@@ -6,8 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fbsim.rules import Army, Done, Game, new_game
-from fbsim.rules.army import check_army
+from fbsim.rules import Army, Done, Game, GunSheet, Kind, Profile, Squad, new_game
 from fbsim.rules.bots import RandomBot
 from fbsim.rules.phases.squads.arrows import LooseArrows
 from fbsim.rules.phases.squads.scoring import points
@@ -78,13 +77,15 @@ def test_a_squad_that_fled_over_the_edge_counts_its_hero_was_not_killed() -> Non
     assert points(game.look(), "blue") == 1
 
 
-@pytest.mark.rule("UKR-01", "UKR-02", "UKR-03", "UKR-04", "UKR-05", "UKR-06")
-def test_a_roster_is_checked_before_the_game() -> None:
-    lawful = Army("blue", FORCE, points=1000.0)
-    assert [finding.clause for finding in check_army(lawful, "muster") if finding.clause != "UKR-01"] == []
-    few = Army("blue", (soldiers("foot", 4),))
-    found = {finding.clause for finding in check_army(few, "muster")}
-    assert found >= {"UKR-02", "UKR-03", "UKR-04"}
+@pytest.mark.rule("UKR-06", "UKR-20", "UKR-21", "UKR-22")
+def test_soldiers_without_a_profile_are_of_the_usual_sort() -> None:
+    men = tuple(Profile(f"men-{n}", Kind.WARRIOR, "men", number=n) for n in range(1, 6))
+    blue = [(archers(strength=3), 0.0, 0.0), (archers("more"), 0.0, -30.0)]
+    game = battle(blue, [(Squad("men", "men", men), 0, 200)], phase="shooting")
+    shoot = LooseArrows("blue-bows", "red-men")
+    game.apply(shoot, dice=[6, 6, 6, 1, 1, 4, 4, 3, 4, 3])  # Armour 3: 4+; Morale 7: 4+
+    assert game.question
+    assert [event.value for event in game.log[-1].events if event.what == "blows"] == [1]
 
 
 @pytest.mark.rule("UKR-13", "UKR-36")
@@ -117,3 +118,11 @@ def test_a_fixed_playthrough_comes_to_its_end() -> None:
 def test_the_ruleset_keeps_what_rulesets_promise() -> None:
     sides = (Army("blue", FORCE), Army("red", FORCE))
     check_ruleset("muster", armies=sides, options={"turns": 12}, seeds=(3,))
+
+
+@pytest.mark.rule("UKR-40")
+def test_it_keeps_them_with_real_shots_too() -> None:
+    gun = Profile("cannon", Kind.GUN, "Cannon", cost=80, radius_mm=30, gun=GunSheet("P", 1, 2))
+    bows = (archers(range_in=40.0), soldiers("foot"))
+    sides = (Army("blue", bows, (gun, gun)), Army("red", bows, (gun,)))
+    check_ruleset("muster", armies=sides, options={"turns": 5, "real_shots": True}, seeds=(1,))

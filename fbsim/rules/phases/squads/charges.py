@@ -150,17 +150,20 @@ class CloseCombat(Activity):
             else:
                 flee(play, fight.squad, inches(play, self.repulsed_in), "UKR-25")
             return False
-        self._close_in(play, fight)
-        return True
+        return self._close_in(play, fight)
 
-    def _close_in(self, play: Play, fight: Fight) -> None:
-        """Bring the attackers into contact, and let the squads fight (UKR-26, UKR-27)."""
-        pieces = self._contact(play, fight.squad, fight.foe) or soldiers(play, fight.squad)
+    def _close_in(self, play: Play, fight: Fight) -> bool:
+        """Bring the attackers into contact, if those who are left find room there (UKR-26, UKR-27)."""
+        pieces = self._contact(play, fight.squad, fight.foe)
+        if pieces is None:
+            play.tell("repulsed", "UKR-26", f"what is left of {fight.squad} finds no room beside {fight.foe}")
+            return False
         stand(play, pieces)
         lock(play, fight.squad, fight.foe)
         chargers = _touching(play, fight.squad, fight.foe)
         play.tell("contact", "UKR-26", f"{fight.squad} comes into contact with {fight.foe}")
         play.keep(FIGHT, replace(fight, before=0, chargers=tuple(piece.id for piece in chargers)))
+        return True
 
     def _contact(self, play: Play, squad: str, target: str) -> list[Piece] | None:
         """Give the squad as it stands in contact: moved by the way between two soldiers, the nearest first.

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from fbsim.rules.decisions import Activity, Note
 from fbsim.rules.phases.squads.bodies import fleeing, inches, sheet, soldiers, squads_of
 from fbsim.rules.phases.squads.flight import flee, obeys, rally_or_scatter
+from fbsim.rules.phases.squads.marching import MOUNTED, ON_FOOT
 from fbsim.rules.pieces import Arm
 
 if TYPE_CHECKING:
@@ -31,8 +32,8 @@ class BloodiedSquads(Note):
 class Panic(Activity):
     """Tests the squads of the player whose turn begins."""
 
-    foot_in: float = 6.0
-    mounted_in: float = 15.0
+    foot_in: float = ON_FOOT.speed_in
+    mounted_in: float = MOUNTED.speed_in
     """Inches that a squad flees, at its own speed (UKR-33)."""
 
     def begin(self, play: Play) -> None:
