@@ -302,8 +302,6 @@ def test_neutrals_draw_no_cards() -> None:
 
 MAGE = warrior("mage", kind=Kind.MAGE, traits=("master-wizard",))
 WIZARD = Army("neutral", (squad("orcs", 2),), singles=(MAGE,))
-    "neutral", (squad("orcs", 2),), singles=(warrior("mage", kind=Kind.MAGE, traits=("master-wizard",)),)
-)
 LIGHTNING = Speak("neutral-mage", "Lightning")
 
 
