@@ -238,9 +238,11 @@ class SquadDice(Allowance):
 
     def spend(self, play: Play, name: str, steps: float) -> None:
         """Count steps; who starts to move keeps the aura that he starts under (READ, REP-34)."""
-        ledger = self.ledger(play)
-        if name not in ledger.spent and self._marching(play, ledger, play.piece(name)):
-            update(play, ledger.note, marched=(*ledger.note.marched, name))
+        note = manoeuvre(play)
+        if all(who != name for who, _ in note.spent):
+            ledger = self.ledger(play)
+            if self._marching(play, ledger, play.piece(name)):
+                update(play, note, marched=(*note.marched, name))
         super().spend(play, name, steps)
 
     def _marching(self, play: Play, ledger: Ledger, piece: Piece) -> int:

@@ -40,14 +40,14 @@ class Mark(NamedTuple):
     stop_mm: float
 
 
-def listed(mover: Mover) -> list[Place]:
-    """List places that a unit may go to."""
+def listed(mover: Mover, *, bend: bool = True) -> list[Place]:
+    """List places that a unit may go to; without `bend`, those to which it may go straight."""
     found: dict[Place, None] = {}
     for x, y, steady in _wishes(mover):
-        place = _first_allowed(mover, x, y, steady)
+        place = _first_allowed(mover, x, y, steady, bend)
         if place is not None:
             found[place] = None
-    found |= dict.fromkeys(place for place in _tops(mover) if mover.refusal(place) is None)
+    found |= dict.fromkeys(place for place in _tops(mover) if mover.allows(place, bend=bend))
     return list(found)
 
 
@@ -57,12 +57,12 @@ def ground_at(play: Play, x: float, y: float) -> str:
     return max(tops, key=lambda solid: solid.top).id if tops else ""
 
 
-def _first_allowed(mover: Mover, x: float, y: float, steady: bool) -> Place | None:
-    """Give the place, or, unless it is a steady one, the farthest before it that is allowed."""
+def _first_allowed(mover: Mover, x: float, y: float, steady: bool, bend: bool) -> Place | None:
+    """Give the place, or, unless it is a steady one, the farthest before it that is straight ahead."""
     start = mover.start
     for share in SHARES[:1] if steady else SHARES:
         place = placed(mover, start.x + share * (x - start.x), start.y + share * (y - start.y))
-        if mover.allows(place):
+        if mover.allows(place, bend=bend and share == SHARES[0]):
             return place
     return None
 

@@ -52,6 +52,10 @@ class Aloft(Mover):
         del via  # Unused: it flies straight.
         return Route((self.start, place), hypot(place.x - self.start.x, place.y - self.start.y))
 
+    def walks_straight(self, place: Place) -> bool:
+        """Say whether it can go straight to a place: whatever is between."""
+        return self.refusal(place) is None
+
     def no_room(self, place: Place) -> Refusal | None:
         """Say why it cannot land; only on what bears all of its feet (REP-138)."""
         fault = self.beyond(place)

@@ -237,5 +237,5 @@ class Hauling(Activity):
         if fault or self.towing.refusal(play, ledger, gun, haulers):
             return []
         mover = self._mover(play, ledger, gun, haulers)
-        found = [MoveGun(gun.id, *place, crew) for place in listed(mover)[:MOST_LISTED]]
+        found = [MoveGun(gun.id, *place, crew) for place in listed(mover, bend=False)[:MOST_LISTED]]
         return [action for action in found if self._awkward(play, mover, action, haulers) is None]

@@ -188,11 +188,11 @@ class Walking(Activity):
         """Give the steps of a unit that could still do something; None where it could not."""
         if unit.id in ledger.note.rested or self._grounded(play, ledger, unit) is not None:
             return None
-        if self.allowance.unready(play, ledger, unit) is not None:
-            return None
         left = self.allowance.left(play, ledger, unit)
+        if left >= LEAST_STEPS:
+            return left
         aloft = self.jumps and unit.place is not None and unit.place.on != ""
-        return left if aloft or left >= LEAST_STEPS else None
+        return left if aloft and self.allowance.unready(play, ledger, unit) is None else None
 
     def _not_to_be_taken(self, play: Play, ledger: Ledger, piece: Piece) -> Refusal | None:
         taken = taken_up(play)
