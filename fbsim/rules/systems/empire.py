@@ -183,6 +183,10 @@ OPTIONS: tuple[Option, ...] = (
 STAND_INS: tuple[StandIn, ...] = (
     StandIn(
         "EMP-02",
+        "4.3.2 (hand-to-hand) is lost: as in Republic (REP-82..99, REP-109..111); the wounded go to hospital",
+    ),
+    StandIn(
+        "EMP-02",
         "section 4.3.1 (manoeuvre, forced march, obstacles, stairs, guns) is lost: as in Republic (REP-30 to "
         "REP-53), but a gun goes at most as many steps as its mobility (EMP-24)",
     ),

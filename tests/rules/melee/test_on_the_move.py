@@ -62,6 +62,14 @@ def test_contact_that_was_there_before_gives_no_attack_on_the_move() -> None:
 
 
 @pytest.mark.rule("REP-94")
+def test_a_move_beside_an_enemy_with_whom_there_was_contact_before_gives_none() -> None:
+    game = manoeuvre(row("blue", (-BESIDE, 0)) | row("red", (0, 0)), men("blue", 1), men("red", 1))
+    game.apply(Move("blue-man-1", -BESIDE + 5, 0.0))
+    assert ATTACK_1 not in game.legal_actions()
+    assert game.check(ATTACK_1) is not None
+
+
+@pytest.mark.rule("REP-94")
 def test_who_manoeuvres_second_has_no_check() -> None:
     game = manoeuvre(START, men("blue", 1), men("red", 1))
     game = assigned(until(game, "manoeuvre", "red"))

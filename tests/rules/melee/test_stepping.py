@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from fbsim.errors import IllegalAction
 from fbsim.rules import Game, Place
-from fbsim.rules.board import Board, Obstacle, Terrain
+from fbsim.rules.board import Board, Obstacle, Purpose, Terrain, Zone
 from fbsim.rules.phases.melee.fights import Fight
 from fbsim.rules.phases.melee.stepping import STAY, StepTo
 from tests.rules.melee.ring import BESIDE, STEP, let_stay, men, ring, row, tower
@@ -120,6 +120,18 @@ def test_whatever_is_allowed_is_one_step_at_most_and_not_nearer_to_the_centre(
     if game.check(StepTo("blue-man-1", x, y)) is None:
         assert hypot(x + BESIDE / 2, y) <= STEP + 1.0
         assert hypot(x, y) >= BESIDE / 2 - 1.0
+
+
+@pytest.mark.rule("EMP-49")
+def test_nobody_steps_into_a_hospital() -> None:
+    area = ((-200.0, -200.0), (-45.0, -200.0), (-45.0, 200.0), (-200.0, 200.0))
+    hospital = Board(zones=(Zone("hospital", Purpose.HOSPITAL, area, "blue"),))
+    game = ring("empire", APART, men("blue", 1), men("red", 1), board=hospital)
+    game.apply(DUEL, dice=[4, 4])
+    refusal = game.check(StepTo("blue-man-1", -BESIDE / 2 - STEP, 0.0))
+    assert refusal is not None
+    assert refusal.clause == "EMP-49"
+    assert game.check(StepTo("blue-man-1", -BESIDE / 2, STEP)) is None
 
 
 @pytest.mark.rule("REP-87")

@@ -22,6 +22,9 @@ from fbsim.rules.pieces import Piece, Profile
 if TYPE_CHECKING:
     from fbsim.rules.play import Play
 
+LONGEST_MM = 300.0
+"""No piece reaches farther from the middle of its feet."""
+
 Pair = tuple[str, str]
 """Ids of two enemies in contact."""
 
@@ -74,19 +77,18 @@ def pairs(play: Play, reach: Reach, player: str = "") -> tuple[Pair, ...]:
 
 
 def pairs_of(play: Play, piece: Piece, reach: Reach) -> tuple[Pair, ...]:
-    """List one piece's pairs."""
-    if not piece.on_field or piece.place is None:
+    """List one piece's pairs, itself first in each."""
+    place, profiles = piece.place, play.state.profiles
+    if not piece.on_field or place is None:
         return ()
-    mine = [_spot(piece, play.state.profiles[piece.id])]
-    found: list[Pair] = []
-    before = True
-    for name, side in _sides(play).items():
-        if name == piece.controller:
-            before = False
-        elif before:
-            found += _between(play, side, mine, reach)
-        else:
-            found += _between(play, mine, side, reach)
+    x, y, far = place.x, place.y, reach.flat_mm + _bound(profiles[piece.id]) + LONGEST_MM
+    found = []
+    for other in play.state.pieces.values():
+        spot = other.place
+        if spot is None or abs(spot.x - x) > far or abs(spot.y - y) > far:
+            continue
+        if both_stand(piece, other) and profiles[other.id].kind in UNITS and reach.holds(play, piece, other):
+            found.append((piece.id, other.id))
     return tuple(found)
 
 
@@ -134,8 +136,12 @@ def _sides(play: Play) -> dict[str, list[Spot]]:
 def _spot(piece: Piece, profile: Profile) -> Spot:
     place = piece.place
     assert place is not None
-    reach = profile.radius_mm if profile.footprint_mm is None else hypot(*profile.footprint_mm) / 2
-    return Spot(place.x, place.y, reach, piece)
+    return Spot(place.x, place.y, _bound(profile), piece)
+
+
+def _bound(profile: Profile) -> float:
+    """Give how far from its middle a piece reaches, however it is turned."""
+    return profile.radius_mm if profile.footprint_mm is None else hypot(*profile.footprint_mm) / 2
 
 
 def _between(play: Play, ours: list[Spot], theirs: list[Spot], reach: Reach) -> list[Pair]:

@@ -53,6 +53,8 @@ class Contacts(Note):
     """Contacts that the first player's moves have made in this manoeuvre."""
 
     player: str
+    before: tuple[Pair, ...] = ()
+    """Contacts that were there already."""
     new: tuple[Pair, ...] = ()
     """His unit and the enemy."""
     checked: tuple[Pair, ...] = ()
@@ -67,8 +69,11 @@ class OnTheMove(Activity):
 
     def begin(self, play: Play) -> None:
         """Watch the first player's moves."""
-        if play.active == play.state.order[0]:
-            play.keep(NOTE, Contacts(play.active))
+        player = play.active
+        if player == play.state.order[0]:
+            found = pairs(play, step_reach(play), player)
+            before = tuple(_own_first(play, pair, player) for pair in found)
+            play.keep(NOTE, Contacts(player, before))
 
     def legal(self, play: Play) -> Iterable[Action]:
         """List each melee that new contacts have brought about once."""
@@ -203,7 +208,8 @@ def _watch(play: Play, note: Contacts, name: str) -> None:
     piece = play.piece(name)
     if piece.controller != note.player:
         return
-    made = _contacts_of(play, name)
+    met = pairs_of(play, piece, step_reach(play))
+    made = [pair for pair in met if pair not in note.before]
     others = [pair for pair in note.new if pair[0] != name]
     if made or len(others) < len(note.new):
         play.keep(NOTE, replace(note, new=(*others, *made)))
@@ -211,7 +217,7 @@ def _watch(play: Play, note: Contacts, name: str) -> None:
 
 def _offer(play: Play, name: str) -> None:
     """Ask who has a unit that was teleported into contact."""
-    met = _contacts_of(play, name)
+    met = pairs_of(play, play.piece(name), step_reach(play))
     asked: list[str] = []
     for unit, enemy in met:
         if play.piece(enemy).controller not in asked:
@@ -219,10 +225,8 @@ def _offer(play: Play, name: str) -> None:
             play.ask(AttackAtOnce(play.piece(unit).controller, unit, enemy))
 
 
-def _contacts_of(play: Play, name: str) -> tuple[Pair, ...]:
-    """Give one unit's contacts, the unit first."""
-    found = pairs_of(play, play.piece(name), step_reach(play))
-    return tuple(pair if pair[0] == name else (pair[1], pair[0]) for pair in found)
+def _own_first(play: Play, pair: Pair, player: str) -> Pair:
+    return pair if play.piece(pair[0]).controller == player else (pair[1], pair[0])
 
 
 def _melee_of(play: Play, unit: str, enemy: str) -> tuple[Pair, ...]:

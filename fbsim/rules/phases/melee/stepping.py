@@ -16,6 +16,8 @@ from typing import TYPE_CHECKING, Any
 from fbsim.rules.actions import Action, Choose, Refusal
 from fbsim.rules.board import TOLERANCE_MM, Stance, can_walk, is_free, price, route
 from fbsim.rules.decisions import Decision
+from fbsim.rules.phases.deployment.placing import in_hospital
+from fbsim.rules.phases.melee.contact import LONGEST_MM
 from fbsim.rules.phases.melee.harm import FIGURES
 from fbsim.rules.phases.melee.participants import Bout, Side
 from fbsim.rules.pieces import Piece, Place
@@ -169,16 +171,14 @@ def _barred(play: Play, piece: Piece, step: StepTo, clause: str) -> Refusal | No
     end = Place(step.x, step.y, place.on)
     if hypot(step.x - place.x, step.y - place.y) > play.step + TOLERANCE_MM:
         return Refusal(clause, f"that is more than 1 step for {piece.id}")
+    if play.rules.casualties.hospital and in_hospital(board, end):
+        return Refusal("EMP-49", f"{piece.id} would enter a hospital")
     way = route(board, place, end, profile.radius_mm)
     if not can_walk(way) or price(way) > play.step + TOLERANCE_MM:
         return Refusal(clause, f"something is in the way of {piece.id}")
     if not is_free(board, end, profile, piece.heading_deg, _around(play, piece, end)):
         return Refusal("COM-04", f"{piece.id} finds no room there")
     return None
-
-
-LONGEST_MM = 300.0
-"""No piece reaches farther from the middle of its feet."""
 
 
 def _around(play: Play, piece: Piece, end: Place) -> list[Stance]:
