@@ -9,7 +9,7 @@ from __future__ import annotations
 from fbsim.rules.phases.initiative import FirstMove
 from fbsim.rules.phases.phase import Phase
 from fbsim.rules.phases.squads.arrows import Archery
-from fbsim.rules.phases.squads.blows import Modifier
+from fbsim.rules.phases.squads.blows import Modifier, penetration_need, save_need
 from fbsim.rules.phases.squads.charges import CloseCombat
 from fbsim.rules.phases.squads.drawing_up import BY_CHANCE, FIRST_TO_DEPLOY, DrawingUp
 from fbsim.rules.phases.squads.fights import BY_INITIATIVE, STRIKING
@@ -88,6 +88,20 @@ STAND_INS: tuple[StandIn, ...] = (
     StandIn("UKR-40", "there are no real shots; by agreement who falls has a wound that Morale may save"),
 )
 
+DIFFERENCES = {-2: "-2 or less", -1: "-1", 0: "0", 1: "1", 2: "2", 3: "3", 4: "4 or more"}
+MORALES = {4: "4 or less", 5: "5", 6: "6", 7: "7", 8: "8", 9: "9 or more"}
+
+PENETRATION = tuple((case, penetration_need(0, difference)) for difference, case in DIFFERENCES.items())
+SAVES = tuple((case, save_need(morale)) for morale, case in MORALES.items())
+
+TABLES = tuple(
+    (heading, tuple((case, f"{need}+" if need else "impossible") for case, need in rows))
+    for heading, rows in (
+        ("To penetrate, by Armour less Strength (READ, UKR-21)", PENETRATION),
+        ("To save a wound, by Morale (UKR-22)", SAVES),
+    )
+)
+
 RULESET = Ruleset(
     name="muster",
     title="Musterfield",
@@ -102,4 +116,5 @@ RULESET = Ruleset(
     stand_ins=STAND_INS,
     board=table,
     unit="inch",
+    tables=TABLES,
 )

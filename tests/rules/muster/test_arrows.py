@@ -4,7 +4,20 @@ from typing import Any
 
 import pytest
 
-from fbsim.rules import Army, Choose, Game, GunSheet, Kind, Place, Pose, Profile, ShotReport, Squad, Struck
+from fbsim.rules import (
+    Army,
+    Choose,
+    Game,
+    GunSheet,
+    Kind,
+    Place,
+    Pose,
+    Profile,
+    ShotReport,
+    Squad,
+    Struck,
+    ruleset,
+)
 from fbsim.rules.phases.squads.arrows import LooseArrows, ShootForReal
 from fbsim.rules.phases.squads.blows import hit_need, penetration_need, save_need
 from fbsim.rules.pieces import Arm, SoldierSheet
@@ -104,6 +117,15 @@ def test_armour_4_points_above_strength_cannot_be_penetrated_and_no_die_is_rolle
     game = shooting(archers(), soldiers(armour=7, morale=4))
     game.apply(SHOOT, dice=[6] * 5)
     assert left(game, "red-foot") == 5
+
+
+@pytest.mark.rule("UKR-21", "UKR-22")
+def test_readers_find_the_tables_in_the_ruleset() -> None:
+    penetration, saves = (dict(rows) for _, rows in ruleset("muster").tables)
+    assert list(penetration.values()) == ["2+", "3+", "4+", "5+", "6+", "6+", "impossible"]
+    assert (penetration["0"], penetration["4 or more"]) == ("4+", "impossible")
+    assert list(saves.values()) == ["impossible", "6+", "5+", "4+", "3+", "2+"]
+    assert (saves["4 or less"], saves["9 or more"]) == ("impossible", "2+")
 
 
 @pytest.mark.rule("UKR-22")

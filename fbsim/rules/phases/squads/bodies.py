@@ -86,7 +86,10 @@ def sheet(play: Play, squad: str) -> SoldierSheet:
     """Give the profile that most soldiers of a squad have; a Hero in it changes nothing (UKR-39)."""
     names = [piece.id for piece in soldiers(play, squad)] or list(play.state.squads[squad].members)
     plain = [name for name in names if not is_hero(play, name)] or names
-    return Counter(sheet_of(play, name) for name in plain).most_common(1)[0][0]
+    sheets = [sheet_of(play, name) for name in plain]
+    if sheets.count(sheets[0]) == len(sheets):  # Most squads; a count of all is slow.
+        return sheets[0]
+    return Counter(sheets).most_common(1)[0][0]
 
 
 def inches(play: Play, count: float) -> float:
