@@ -5,6 +5,7 @@ A turn of one player: manoeuvre, declared melee, shooting, magic; then the next 
 
 from __future__ import annotations
 
+from fbsim.rules.board import Purpose
 from fbsim.rules.casualties import Casualties
 from fbsim.rules.phases.deployment import Deployment, StartRules
 from fbsim.rules.phases.initiative import FirstMove
@@ -37,12 +38,10 @@ STEP_MM = 50.0
 
 FIRST_MOVE = Phase("first move", "SER-09", (FirstMove("SER-09"),), together=True, automatic=True)
 
+START = StartRules("SER-07", "SER-08", (Purpose.START, Purpose.FORTRESS), hospital_clause="SER-41")
+
 DEPLOYMENT = Phase(
-    "deployment",
-    "SER-07",
-    (Deployment(StartRules("SER-07", "SER-08", hospital_clause="SER-41")),),
-    together=True,
-    automatic=True,
+    "deployment", "SER-07", (Deployment(START, roles_clause="SER-05"),), together=True, automatic=True
 )
 
 # Movement.

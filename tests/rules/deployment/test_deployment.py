@@ -110,6 +110,25 @@ def test_armies_face_each_other_across_a_metre_at_least() -> None:
     assert min(look.gap(one, other) for one, other in product(of["blue"], of["red"])) >= 999
 
 
+@pytest.mark.rule("SER-08")
+def test_zones_that_are_nowhere_far_enough_apart_are_refused_before_the_game() -> None:
+    with pytest.raises(BadInput, match="SER-08"):
+        begun("series", board=Board(600, 700))
+    assert begun("series", board=Board(600, 700), apart_mm=300.0).phase == "deployment"
+
+
+@pytest.mark.rule("SER-05")
+@pytest.mark.parametrize(("dice", "holder"), [([6, 1, 2, 5], "red"), ([1, 6, 5, 2], "blue")])
+def test_one_army_is_in_the_fortress_and_the_other_attacks(dice: list[int], holder: str) -> None:
+    keep = Zone("keep", Purpose.FORTRESS, square(-150, 450, 150, 600))
+    game = new_game("series", BOTH, Board(zones=(keep,)), dice=dice)
+    assert game.board.zone("keep").player == holder
+    for piece in deployed(game).pieces.values():
+        assert piece.place is not None
+        inside = abs(piece.place.x) <= 151 and 449 <= piece.place.y <= 601
+        assert inside is (piece.owner == holder)
+
+
 @pytest.mark.rule("SER-09", "SER-07")
 def test_in_series_the_first_mover_deploys_first() -> None:
     game = begun("series")

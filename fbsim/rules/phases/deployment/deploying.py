@@ -16,13 +16,14 @@ from typing import TYPE_CHECKING, Any
 from fbsim.rules.actions import Action, Done, Refusal
 from fbsim.rules.decisions import Activity, Decision
 from fbsim.rules.phases.deployment.formations import FORMATIONS
-from fbsim.rules.phases.deployment.fortresses import check_fortresses
+from fbsim.rules.phases.deployment.fortresses import check_fortresses, give_fortress
 from fbsim.rules.phases.deployment.placing import (
     Deploy,
     Placed,
     Post,
     Site,
     StartRules,
+    check_room,
     deployed,
     in_reserve,
     posted,
@@ -57,13 +58,18 @@ class Deployment(Activity):
     """Option that chooses between "whole force" and "alternating"; empty: always the whole force."""
     fortress_clause: str = ""
     """The clause that says how far apart fortresses stand (EMP-48)."""
+    roles_clause: str = ""
+    """The clause by which one is in the fortress and the other attacks (SER-05)."""
 
     def begin(self, play: Play) -> None:
         """Ask the first player, where anybody has something to place."""
         if self.fortress_clause:
             check_fortresses(play, self.fortress_clause)
+        if self.roles_clause:
+            give_fortress(play, self.roles_clause)
         order = tuple(player for player in self._order(play) if _reserve(play, player))
         if order:
+            check_room(play, self.start)
             alternating = bool(self.way_option) and play.option(self.way_option) == ALTERNATING
             play.ask(Deploying(order[0], order, alternating, SHARE if alternating else ()))
 

@@ -9,9 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from math import hypot
+from itertools import combinations
+from math import dist, hypot
 from typing import TYPE_CHECKING, NamedTuple
 
+from fbsim.errors import BadInput, Problem
 from fbsim.rules.actions import Action, Refusal
 from fbsim.rules.board import TOLERANCE_MM, Board, Purpose, Stance, distance, in_zone, is_free
 from fbsim.rules.phases.deployment.formations import drawn_up
@@ -132,6 +134,28 @@ class Site:
             if abs(other.place.x - x) < (far := reach + reach_of(other.profile))
             and abs(other.place.y - y) < far
         ]
+
+
+def check_room(play: Play, start: StartRules) -> None:
+    """Raise BadInput where two players' start zones are nowhere as far apart as their pieces must be."""
+    apart = float(play.option("apart_mm"))
+    zones = {player: start_zones(play, player, start.purposes) for player in play.state.order}
+    faults = [
+        Problem(
+            f"the start zones of {one} and {other} are nowhere {apart:g} mm apart ({start.apart_clause})",
+            place="board",
+            remedy="take a larger board, or agree on another distance (option apart_mm)",
+        )
+        for one, other in combinations(zones, 2)
+        if _farthest(zones[one], zones[other]) < apart
+    ]
+    if faults:
+        raise BadInput(faults)
+
+
+def _farthest(some: tuple[StartZone, ...], others: tuple[StartZone, ...]) -> float:
+    corners = [corner for zone in others for corner in zone.area.corners]
+    return max(dist(a, b) for zone in some for a in zone.area.corners for b in corners)
 
 
 def reach_of(profile: Profile) -> float:

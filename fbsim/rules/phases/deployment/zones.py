@@ -1,7 +1,8 @@
 """Where a player's pieces may start.
 
     zones of the board whose purpose is the start, and whose player he is; several count together
-    without one, a strip along his own edge: south, north, west, east, in the order of the armies
+    without one, a strip along his own edge: south, north, west, east, in the order of the armies; or the edge
+    farthest from the zone of the one rival who has one, so that they face each other (SER-08)
 
 The strip's depth is the option "zone_mm" (10 cm: found, stands in for the lost list of TRD-02).
 """
@@ -33,16 +34,33 @@ class StartZone(NamedTuple):
 
 def start_zones(play: Play, player: str, purposes: tuple[Purpose, ...] = STARTS) -> tuple[StartZone, ...]:
     """Give the ground on which a player may place pieces."""
-    marked = [z for z in play.state.board.zones if z.purpose in purposes and z.player == player]
+    marked = _marked(play, player, purposes)
     if marked:
-        return tuple(StartZone(region(z.outline), _inwards(region(z.outline))) for z in marked)
-    edge = play.setup.players.index(player) % len(FACINGS_DEG)
+        return tuple(StartZone(area, _inwards(area)) for area in marked)
+    edge = _edge(play, player, purposes)
     return (StartZone(region(_strip(play.state.board, edge, play.option("zone_mm"))), FACINGS_DEG[edge]),)
 
 
 def in_zones(zones: tuple[StartZone, ...], x: float, y: float) -> bool:
     """Whether the middle of a piece's feet is on that ground."""
     return any(distance_to(zone.area, x, y) <= TOLERANCE_MM for zone in zones)
+
+
+def _marked(play: Play, player: str, purposes: tuple[Purpose, ...]) -> list[Region]:
+    zones = play.state.board.zones
+    return [region(zone.outline) for zone in zones if zone.purpose in purposes and zone.player == player]
+
+
+def _edge(play: Play, player: str, purposes: tuple[Purpose, ...]) -> int:
+    """Give a player's own edge; whoever faces one rival with a zone, the edge farthest from that."""
+    rivals = play.rivals(player)
+    theirs = _marked(play, rivals[0], purposes) if len(rivals) == 1 else []
+    if not theirs:
+        return play.setup.players.index(player) % len(FACINGS_DEG)
+    board, area = play.state.board, theirs[0]
+    x, y = (area.west + area.east) / 2, (area.south + area.north) / 2
+    away = (board.depth_mm / 2 + y, board.depth_mm / 2 - y, board.width_mm / 2 + x, board.width_mm / 2 - x)
+    return away.index(max(away))
 
 
 def _inwards(area: Region) -> float:
