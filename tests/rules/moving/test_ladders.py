@@ -113,6 +113,13 @@ def test_who_shoots_leaves_it_off() -> None:
     )
 
 
+@pytest.mark.parametrize("event", ["stepped", "teleported", "fled"])
+@pytest.mark.rule("REP-46")
+def test_who_is_moved_by_others_leaves_it_off_too(event: str) -> None:
+    game = meanwhile(_begun(), lambda play: play.tell(event, "test", "for the test", "blue-men-2"))
+    assert builders(game.look()) == ()
+
+
 @pytest.mark.rule("REP-48")
 def test_a_builders_wound_or_death_cancels_it() -> None:
     assert builders(wounded(_begun(), "blue-men-2").look()) == ()

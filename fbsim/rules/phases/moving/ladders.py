@@ -30,7 +30,7 @@ NOTE = "ladders"
 
 BUILDERS = 2
 
-STIRRING = frozenset({"moved", "jumped", "flew", "wounded", "killed"})
+STIRRING = frozenset({"moved", "jumped", "flew", "stepped", "teleported", "fled", "wounded", "killed"})
 """Events of a builder that cancel his ladder (REP-46, REP-48)."""
 
 

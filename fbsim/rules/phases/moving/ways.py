@@ -84,7 +84,7 @@ class Mover:
         return self._barred(way) or self._too_far(way) or self.no_room(place)
 
     def allows(self, place: Place, *, bend: bool = True) -> bool:
-        """Say quickly whether `refusal` lets it go to a place; without `bend`, only where it goes straight."""
+        """Say quickly whether `refusal` lets it go to a place; without `bend`, only if it goes straight."""
         far = hypot(place.x - self.start.x, place.y - self.start.y)
         if far == 0.0 or self.left <= WHOLE or far > self.reach_mm + TOLERANCE_MM:
             return False
