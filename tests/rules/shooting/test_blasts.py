@@ -28,10 +28,12 @@ SOUND, WOUNDED, KILLED = Condition.SOUND, Condition.WOUNDED, Condition.KILLED
 def battery(board: Board | None = None, **places: tuple[float, float]) -> Game:
     spots: dict[str, Any] = {GUN: (0, -300), MAN: (-60, -300), FOE: (0, 300), "red-men-2": (500, 600)}
     rockets = gun("bulldog", "P", ammunition=SORTS)
-    mage = warrior("mage", kind=Kind.MAGE)
+    mage, hero = warrior("mage", kind=Kind.MAGE), warrior("hero")
     force = Army("blue", (servants(),), (rockets,), points=1800)
-    other = Army("red", (servants(2),), (), (mage,))
-    spots |= {"red-mage": (-500, 600)} | {name.replace("_", "-"): place for name, place in places.items()}
+    other = Army("red", (servants(2),), (), (mage, hero))
+    spots |= {"red-mage": (-500, 600), "red-hero": (-400, 600)} | {
+        name.replace("_", "-"): place for name, place in places.items()
+    }
     return laid("republic", spots, force, other, phase="shooting", player="blue", board=board)
 
 
@@ -82,10 +84,11 @@ def test_an_ordinary_shell_does_not_burst() -> None:
 
 @pytest.mark.rule("REP-61")
 def test_one_die_for_each_warrior_of_either_side_and_none_for_special_units() -> None:
-    game = battery(red_mage=(40, 300), red_men_2=(-40, 300), blue_men_1=(-60, -300))
+    game = battery(red_mage=(40, 300), red_hero=(0, 345), red_men_2=(-40, 300), blue_men_1=(-60, -300))
     fire(game, "vacuum", burst_mm=(0.0, 330.0), dice=[1, 4])
     assert (condition(game, FOE), condition(game, "red-men-2")) == (KILLED, WOUNDED)
     assert condition(game, "red-mage") is SOUND
+    assert condition(game, "red-hero") is SOUND
     fire(game, "vacuum", burst_mm=(-60.0, -330.0), dice=[6])
     assert condition(game, MAN) is WOUNDED
 

@@ -141,11 +141,11 @@ def wall(height: float, near: float = 300.0) -> Board:
 
 
 @pytest.mark.rule("REP-78", "COM-17")
-@pytest.mark.parametrize(("height", "dice"), [(10.0, 3), (40.0, 2), (54.0, None), (120.0, None)])
+@pytest.mark.parametrize(("height", "dice"), [(10.0, 3), (27.0, 3), (40.0, 2), (54.0, None), (120.0, None)])
 def test_who_is_more_than_half_hidden_is_hit_with_one_die_less_and_the_unseen_not_at_all(
     height: float, dice: int | None
 ) -> None:
-    """The wall stands right before the target, 9 steps away."""
+    """The wall stands right before the target, 9 steps away; of 54 mm, 27 are exactly half: no change."""
     game = duel(9, board=wall(height, near=360.0))
     if dice is None:
         assert refused(game, SHOT) == "REP-78"
