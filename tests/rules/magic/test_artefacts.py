@@ -22,7 +22,7 @@ from fbsim.rules import (
     ShotReport,
     Struck,
 )
-from fbsim.rules.bans import GUN, MAGIC, RESEARCH, SHOOTING, forbidden
+from fbsim.rules.bans import GUN, MAGIC, RESEARCH, SHOOTING, Ban, add_ban, forbidden
 from fbsim.rules.boosts import Boost, add_boost
 from fbsim.rules.phases.deployment.placing import Post
 from fbsim.rules.phases.magic.activation import activate, is_active
@@ -472,3 +472,15 @@ def test_an_artefact_is_its_squads_and_its_players() -> None:
     source = source_of(game.look(), "blue-men")
     assert (source.player, source.name, source.by) == ("blue", "War Horn", "blue-men")
     assert condition(game, "blue-men-1") == "sound"
+
+
+@pytest.mark.rule("REP-105")
+def test_an_artefact_fires_a_gun_that_a_card_has_silenced() -> None:
+    game = armed("Magic Powder", gun("mdb", "MP", barrels=3))
+    look = game.look()
+    for what, subject in ((GUN, "blue-mdb"), (SHOOTING, "blue")):
+        add_ban(look, Ban(what, subject, 9, "", "TRD-07", "a card forbids it"))
+    game._state.notes.update(look.state.notes)
+    game.apply(UseArtefact("blue-men"))
+    game.apply(FireFreely("blue-mdb", "shell"))
+    assert game.awaiting_shot is not None

@@ -30,7 +30,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import MISSING, dataclass, fields, replace
 from enum import StrEnum
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -95,19 +95,22 @@ def card_book(option: str) -> CardBook:
     return stand_in_book() if option == STAND_IN else _read_once(option)
 
 
+@cache
 def stand_in_book() -> CardBook:
     """Give the deck that stands in for the lost cards (COM-23)."""
-    return _read_once(str(FOLDER / "stand_in.toml"))
+    return read_deck(FOLDER / "stand_in.toml")
 
 
+@cache
 def spell_book() -> CardBook:
     """Give the spells of the club edition's four mages, by mage (stand-in for Appendix G, REP-28)."""
-    return _read_once(str(FOLDER / "mages.toml"))
+    return read_deck(FOLDER / "mages.toml")
 
 
+@cache
 def artefact_book() -> CardBook:
     """Give artefacts of the club edition (stand-in for the artefact cards, REP-102)."""
-    return _read_once(str(FOLDER / "artefacts.toml"))
+    return read_deck(FOLDER / "artefacts.toml")
 
 
 def read_deck(path: str | Path) -> CardBook:

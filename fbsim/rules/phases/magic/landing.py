@@ -14,7 +14,7 @@ from math import hypot
 from typing import TYPE_CHECKING, Any
 
 from fbsim.rules.actions import Action, Choose, Refusal
-from fbsim.rules.board import TOLERANCE_MM, Purpose
+from fbsim.rules.board import TOLERANCE_MM, Purpose, Stance
 from fbsim.rules.board.plane import distance_to, region
 from fbsim.rules.decisions import Decision
 from fbsim.rules.phases.magic.targets import Land, has_room, rings
@@ -27,9 +27,6 @@ BARRIER_STEPS = 2.0
 
 NOWHERE = Choose("nowhere")
 """The answer of who lets the piece stay where it is, or in reserve."""
-
-MOST = 24
-"""Places listed for a landing; any other may be named too."""
 
 
 def refuse_entry(play: Play, player: str, piece: Piece, place: Place) -> Refusal | None:
@@ -90,15 +87,8 @@ class Landing(Decision):
             return None
         if not isinstance(action, Land):
             return Refusal(self.clause, self.question(play))
-        place, piece = Place(action.x, action.y, action.on), play.piece(self.piece)
-        if self._too_far(play, place):
-            return Refusal(self.clause, f"that is farther than {self.steps:g} steps")
-        barred = refuse_entry(play, self.player, piece, place)
-        if barred is not None:
-            return barred
-        if not has_room(play, piece, place, play.stances(but=self.piece)):
-            return Refusal("COM-04", f"{self.piece} finds no room there")
-        return None
+        place = Place(action.x, action.y, action.on)
+        return self._refuse(play, place, play.stances(but=self.piece))
 
     def perform(self, play: Play, action: Any) -> None:
         """Put it down."""
@@ -107,6 +97,14 @@ class Landing(Decision):
         place = Place(action.x, action.y, action.on)
         play.put(replace(play.piece(self.piece), place=place, where=Where.FIELD))
         play.tell("teleported", self.clause, f"{self.piece} at ({place.x:g}, {place.y:g})", self.piece)
+
+    def _refuse(self, play: Play, place: Place, others: list[Stance]) -> Refusal | None:
+        if self._too_far(play, place):
+            return Refusal(self.clause, f"that is farther than {self.steps:g} steps")
+        piece = play.piece(self.piece)
+        if not has_room(play, piece, place, others):
+            return Refusal("COM-04", f"{self.piece} finds no room there")
+        return refuse_entry(play, self.player, piece, place)
 
     def _too_far(self, play: Play, place: Place) -> bool:
         centre = play.piece(self.around).place
@@ -121,8 +119,9 @@ class Landing(Decision):
         assert centre is not None
         feet = 0.0 if self.around == self.piece else self._feet(play)
         far = [feet + share * self.steps * play.step for share in (1.0, 0.5)]
-        lands = (Land(place.x, place.y) for place in rings(centre.x, centre.y, far))
-        return [land for land in lands if self.refusal(play, land) is None][:MOST]
+        others = play.stances(but=self.piece)
+        places = rings(centre.x, centre.y, far)
+        return [Land(at.x, at.y) for at in places if self._refuse(play, at, others) is None]
 
     def _feet(self, play: Play) -> float:
         return play.profile(self.piece).radius_mm + play.profile(self.around).radius_mm

@@ -45,8 +45,10 @@ class Spells(Activity):
         """List the mages' spells that find something to act on."""
         spoken = part(play).spoken
         mages = [mage for mage in _mages(play) if mage.id not in spoken]
+        if not mages or forbidden(play, MAGIC, play.active) is not None:
+            return []
         found = [Speak(mage.id, spell.name) for mage in mages for spell in spells_of(play, mage)]
-        return [action for action in found if self.refusal(play, action) is None]
+        return [action for action in found if self._aimless(play, action) is None]
 
     def refusal(self, play: Play, action: Any) -> Refusal | None:
         """Say what forbids it."""

@@ -46,10 +46,11 @@ def in_reach(play: Play, source: Source, piece: Piece, steps: float) -> bool:
 
 def foes(play: Play, source: Source, steps: float = 0.0) -> list[Piece]:
     """Give the enemies, neutrals too, that magic works on and that are within reach."""
+    mage, limit = mage_of(play, source), reach_mm(play, source, steps)
     return [
         piece
         for piece in play.enemies(source.player)
-        if affects(play, source, piece) and in_reach(play, source, piece, steps)
+        if (mage is None or play.gap(mage, piece) <= limit) and affects(play, source, piece)
     ]
 
 
