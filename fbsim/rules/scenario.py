@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from fbsim.rules.decisions import Note
 from fbsim.rules.kinds import Named
 from fbsim.rules.state import Result
-from fbsim.rules.victory import Victory, in_zone
+from fbsim.rules.victory import Victory, anybody_in
 
 if TYPE_CHECKING:
     from fbsim.rules.play import Play
@@ -46,7 +46,7 @@ class Seize(Goal):
         """Judge after a player's part of a phase."""
         zone = play.state.board.zone(self.zone)
         mine = [piece for piece in play.warriors(self.player) if piece.sound]
-        if in_zone(play, zone, mine) and not in_zone(play, zone, play.enemies(self.player)):
+        if anybody_in(zone, mine) and not anybody_in(zone, play.enemies(self.player)):
             return self.won(f"{self.player} has seized {self.zone}")
         return None
 
@@ -87,7 +87,7 @@ class Bar(Goal):
     def after_part(self, play: Play) -> Result | None:
         """Note it when an enemy is in the zone."""
         zone = play.state.board.zone(self.zone)
-        if self._note not in play.state.notes and in_zone(play, zone, play.enemies(self.player)):
+        if self._note not in play.state.notes and anybody_in(zone, play.enemies(self.player)):
             play.keep(self._note, Broken(play.state.turn))
             play.tell("task failed", CLAUSE, f"{self.player} has not kept the enemy out of {self.zone}")
         return None

@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from fbsim.rules.board.plane import distance_to, region
+from fbsim.rules.board.plane import beyond, distance_to, region
 from fbsim.rules.decisions import Note
 from fbsim.rules.pieces import Piece, Where
 from fbsim.rules.report import Kind
@@ -154,23 +154,22 @@ class Stronghold(Victory):
         return False
 
 
-def in_zone(play: Play, zone: Zone, pieces: Iterable[Piece]) -> bool:
+def anybody_in(zone: Zone, pieces: Iterable[Piece]) -> bool:
     """Whether any of some pieces, zombies apart, has the middle of its feet in a zone."""
     area = region(zone.outline)
+    places = (piece.place for piece in pieces if piece.place is not None and not piece.zombie)
     return any(
-        not piece.zombie
-        and piece.place is not None
-        and distance_to(area, piece.place.x, piece.place.y) <= 0.0
-        for piece in pieces
+        not beyond(area, place.x, place.y, 0.0) and distance_to(area, place.x, place.y) <= 0.0
+        for place in places
     )
 
 
 def _invader(play: Play, zone: Zone) -> str:
     """Give whose warriors are in a stronghold that nobody defends; "" where there are none."""
-    if in_zone(play, zone, play.units(zone.player)):
+    if anybody_in(zone, play.units(zone.player)):
         return ""
     rivals = play.rivals(zone.player)
-    return next((player for player in rivals if in_zone(play, zone, play.warriors(player))), "")
+    return next((player for player in rivals if anybody_in(zone, play.warriors(player))), "")
 
 
 def by_damage(play: Play, clause: str, why: str) -> Result:
