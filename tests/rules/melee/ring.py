@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from fbsim.rules import Army, Game, Place, Profile, Squad, new_game
@@ -11,7 +11,9 @@ from fbsim.rules.actions import Choose
 from fbsim.rules.board import Board, Obstacle, Terrain
 from fbsim.rules.phases.melee.fights import Fight
 from fbsim.rules.phases.melee.stepping import STAY
+from fbsim.rules.play import Play
 from fbsim.rules.ruleset import OptionValue
+from fbsim.rules.turn import legal
 from tests.rules.table import until, warrior
 
 FEET = 24.0
@@ -118,3 +120,10 @@ def moved(game: Game, name: str, x: float) -> Game:
 def go_to_melee(game: Game) -> Game:
     """Skip what comes before the melee phase."""
     return until(game, "melee")
+
+
+def after(game: Game, change: Callable[[Play], None]) -> Game:
+    """Give the game after something that another mechanism does in it."""
+    play = game.look()
+    change(play)
+    return Game(game.setup, play.state, None, legal(play))

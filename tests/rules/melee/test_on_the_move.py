@@ -9,13 +9,18 @@ import pytest
 
 from fbsim.errors import IllegalAction
 from fbsim.rules import Done, Game
+from fbsim.rules.phases.magic.hands import KEPT, take_up
+from fbsim.rules.phases.magic.kept import NO_CARD, UseKept
+from fbsim.rules.phases.magic.landing import Landing
+from fbsim.rules.phases.magic.targets import Land
 from fbsim.rules.phases.melee.fights import Fight
 from fbsim.rules.phases.melee.on_the_move import ATTACK, WAIT, AttackAtOnce, AttackOnTheMove
 from fbsim.rules.phases.melee.stepping import STAY, StepTo
 from fbsim.rules.phases.moving.allowance import AssignDie
 from fbsim.rules.phases.moving.walking import Move, TakeUp
 from fbsim.rules.pieces import Army, Place
-from tests.rules.melee.ring import BESIDE, STEP, conditions, let_stay, men, ring, row
+from fbsim.rules.play import Play
+from tests.rules.melee.ring import BESIDE, STEP, after, conditions, let_stay, men, ring, row
 from tests.rules.table import until
 
 ATTACK_1 = AttackOnTheMove("blue-man-1", "red-man-1")
@@ -212,14 +217,31 @@ def test_survivors_who_stay_beside_each_other_fight_again_in_the_melee_phase() -
     assert Fight("blue-man-1", "red-man-1") in game.legal_actions()
 
 
+@pytest.mark.rule("REP-96")
+@pytest.mark.parametrize("die", [6, 2])
+def test_after_the_check_both_may_use_cards_that_they_kept(die: int) -> None:
+    def deal(play: Play) -> None:
+        for player in ("blue", "red"):
+            take_up(play, KEPT, player, "Held Breath", "2")
+
+    game = after(walked_up(), deal)
+    game.apply(ATTACK_1, dice=[die])
+    for player in ("blue", "red"):
+        assert game.player == player
+        assert UseKept("Held Breath") in game.legal_actions()
+        game.apply(NO_CARD)
+    if die == 6:
+        assert game.legal_actions() == (ATTACK,)
+        assert game.check(WAIT) is not None
+        game.apply(ATTACK, dice=[5, 2])
+    assert conditions(game, "red") == ["killed" if die == 6 else "sound"]
+
+
 def teleported(phase: str) -> Game:
-    """Put the question that a teleport into contact raises, as magic does: through the event it tells."""
-    game = ring(
-        "republic", row("blue", (-BESIDE, 0)) | row("red", (0, 0)), men("blue", 1), men("red", 1), phase=phase
-    )
-    play = game.look()
-    play.tell("teleported", "REP-28", "blue-man-1 appears", "blue-man-1")
-    return Game(game.setup, play.state, None, tuple(play.state.stack[-1].legal(play)))
+    """Put the question that a teleport into contact raises, through the event that magic tells."""
+    places = row("blue", (-BESIDE, 0)) | row("red", (0, 0))
+    game = ring("republic", places, men("blue", 1), men("red", 1), phase=phase)
+    return after(game, lambda play: play.tell("teleported", "REP-28", "blue-man-1 appears", "blue-man-1"))
 
 
 @pytest.mark.rule("REP-94")
@@ -240,3 +262,22 @@ def test_whose_unit_was_teleported_may_wait() -> None:
     assert game.check(Done()) is not None
     game.apply(WAIT)
     assert conditions(game, "red") == ["sound"]
+
+
+@pytest.mark.rule("REP-94")
+@pytest.mark.rule("REP-28")
+def test_a_teleport_by_a_mage_into_contact_raises_the_question() -> None:
+    places = row("blue", (-300, 0)) | row("red", (0, 0))
+    game = ring("republic", places, men("blue", 1), men("red", 1), phase="manoeuvre")
+    landing = Landing("blue", "blue-man-1", "blue-man-1", 10.0, "REP-28")
+    game = after(game, lambda play: play.ask(landing))
+    game.apply(Land(-BESIDE, 0.0))
+    assert game.question == "does blue-man-1 try to attack red-man-1 at once?"
+
+
+@pytest.mark.rule("REP-97")
+def test_a_teleport_gives_no_hold_on_the_moves_that_follow() -> None:
+    game = teleported("manoeuvre")
+    game.apply(ATTACK, dice=[1, 6, 3, 3])
+    game = assigned(let_stay(game))
+    assert game.check(Move("blue-man-1", -BESIDE, 1.0)) is None

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from fbsim.errors import IllegalAction
 from fbsim.rules import Done, Kind, Place, Profile
 from fbsim.rules.board import Board
+from fbsim.rules.boosts import Boost, add_boost
+from fbsim.rules.phases.magic.activation import activate
 from fbsim.rules.phases.melee.fights import Fight
+from fbsim.rules.play import Play
 from tests.rules.melee.ring import (
     BESIDE,
     FEET,
+    after,
     conditions,
     fight,
     go_to_melee,
@@ -190,3 +196,37 @@ def test_an_empty_board_has_no_fights() -> None:
     places = row("blue", (0, 0)) | row("red", (400, 400))
     game = ring("republic", places, men("blue", 1), men("red", 1), board=Board())
     assert game.legal_actions() == (Fight("blue-spare", "red-spare"),)
+
+
+@pytest.mark.rule("REP-102")
+@pytest.mark.parametrize(("die", "loser"), [(5, "red"), (4, "blue")])
+def test_an_artefact_may_turn_a_loss_into_a_win_by_the_same_margin(die: int, loser: str) -> None:
+    """Blue loses by 1; its squad's sword rolls two dice, and a 5 or 6 turns it: red is wounded."""
+    blue = men("blue", 1, commander=True)
+    armed = replace(blue, squads=(replace(blue.squads[0], artefact="Sword of Saladin"), *blue.squads[1:]))
+    game = ring("republic", ONE_TO_ONE, armed, men("red", 1))
+    game = after(game, lambda play: activate(play, "blue-men", "REP-103"))
+    game.apply(DUEL, dice=[3, 4, 1, die])
+    assert conditions(game, loser) == ["wounded"]
+
+
+@pytest.mark.rule("REP-27")
+@pytest.mark.parametrize(("amount", "wounded", "strength"), [(2, False, 6), (1, True, 3)])
+def test_what_magic_adds_counts_and_the_wounded_halve_it(amount: int, wounded: bool, strength: int) -> None:
+    hurt = ("blue-man-1",) if wounded else ()
+    game = ring("republic", ONE_TO_ONE, men("blue", 1), men("red", 1), wounded=hurt)
+    game = after(game, lambda play: add_boost(play, Boost("blue-men", "melee", amount, 9)))
+    game.apply(DUEL, dice=[4, 6])
+    assert sums(game) == f"blue (blue-man-1) {strength} against red (red-man-1) 6"
+
+
+@pytest.mark.rule("REP-121")
+def test_a_zombie_fights_without_additional_points() -> None:
+    game = ring("republic", ONE_TO_ONE, men("blue", 1, melee=3.0), men("red", 1))
+    game = after(game, lambda play: as_zombie(play, "blue-man-1"))
+    game.apply(DUEL, dice=[4, 4])
+    assert sums(game) == "blue (blue-man-1) 4 against red (red-man-1) 4"
+
+
+def as_zombie(play: Play, name: str) -> None:
+    play.change(name, zombie=True)

@@ -146,8 +146,8 @@ class AttackAtOnce(Decision):
 
     def perform(self, play: Play, action: Any) -> None:
         """Check, where he wants it."""
-        if action == ATTACK:
-            melee = _melee_of(play, self.unit, self.enemy)
+        melee = _melee_of(play, self.unit, self.enemy)
+        if action == ATTACK and melee:
             check(play, melee, self.player, play.piece(self.enemy).controller, BY_TELEPORT)
 
 
@@ -160,7 +160,10 @@ def check(play: Play, met: tuple[Pair, ...], player: str, enemy: str, dice: int)
     text = f"{player} attacks {enemy} on the move" if works else f"{player} cannot attack on the move"
     play.tell("on the move", "REP-95", text, value=float(works))
     if works:
-        _let_cards_be_used(play, Onslaught(player, enemy, met))
+        may_move_on = dice == BY_MOVE  # not after a teleport (READ, REP-97)
+        _let_cards_be_used(play, Onslaught(player, enemy, met, may_move_on))
+    else:
+        offer_kept(play)
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,6 +172,8 @@ class Onslaught(Decision):
 
     enemy: str
     met: tuple[Pair, ...]
+    may_move_on: bool
+    """Whether it comes of a move, which goes on after a victory."""
 
     def question(self, play: Play) -> str:
         """Give the question in words."""
@@ -190,7 +195,7 @@ class Onslaught(Decision):
         met = tuple(pair for pair in self.met if still(play, pair, reach))
         if met:
             one, other = in_turn(play, (self.player, self.enemy))
-            fight_or_build(play, met, one, other, self.player)
+            fight_or_build(play, met, one, other, self.player if self.may_move_on else "")
 
 
 def _let_cards_be_used(play: Play, onslaught: Onslaught) -> None:

@@ -56,7 +56,7 @@ class Bout(NamedTuple):
     held: tuple[Held, ...] = ()
     """Places that one side holds against a challenge (REP-92)."""
     attacker: str = ""
-    """Who attacks on the move (REP-94); "" in the melee phase."""
+    """Whose moves led to this attack on the move (REP-97); "" after a teleport and in the melee phase."""
 
     @property
     def sides(self) -> tuple[Side, Side]:
