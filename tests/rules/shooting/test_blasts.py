@@ -102,7 +102,7 @@ def test_it_does_not_reach_through_obstacles(height: float, after: Condition) ->
     assert condition(game, FOE) is after
 
 
-@pytest.mark.rule("REP-61", "COM-22")
+@pytest.mark.rule("REP-61", "REP-63", "COM-22")
 def test_without_a_measured_point_it_bursts_where_the_first_body_struck_stood() -> None:
     game = battery(red_men_2=(0, 340))
     thrown = body(FOE, Pose.FACE_UP, at_mm=(500.0, -600.0))

@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 
 from fbsim.rules import Army, Condition, Done, Kind, Miss, Pose, Profile, Where
+from fbsim.rules.phases.moving.walking import Move
 from fbsim.rules.phases.shooting.firing import Fire
-from fbsim.rules.pieces import Weapon
+from fbsim.rules.pieces import Ammunition, Weapon
 
-from ..table import gun
+from ..table import gun, laid
 from .range import (
     AT_GUN,
     FOE,
@@ -80,6 +81,20 @@ def test_what_is_not_there_cannot_be_aimed_at() -> None:
     assert refused(game, Fire(GUN, "red-men-9")) == "TRD-30"
     assert refused(game, Fire("red-bulldog")) == "TRD-30"
     assert refused(game, Fire(GUN, ammunition="rocket")) == "EMP-24"
+
+
+@pytest.mark.rule("TRD-28", "TRD-29", "COM-10", "COM-15")
+@pytest.mark.parametrize(
+    ("model", "gun_class", "shell"), [("bulldog", "P", "shell"), ("mantis", "K", "stone")]
+)
+def test_an_order_names_the_guns_class_and_its_shells(model: str, gun_class: str, shell: str) -> None:
+    places: Places = {f"blue-{model}": (0, -300), MAN: (-60, -300), FOE: (0, 300)}
+    armed = gun(model, gun_class, ammunition=(Ammunition(shell, 1),))
+    game = firing("tradition", places, blue(armed), red())
+    game.apply(Fire(f"blue-{model}", FOE))
+    order = game.awaiting_shot
+    assert order is not None
+    assert (order.gun_model, order.gun_class, order.ammunition) == (model, gun_class, shell)
 
 
 @pytest.mark.rule("TRD-31")
@@ -233,3 +248,12 @@ def test_the_attack_of_family_is_traditions_shooting() -> None:
     game = firing("family")
     shoot(game, body(FOE, Pose.FACE_DOWN))
     assert not game.pieces[FOE].alive
+
+
+@pytest.mark.rule("TRD-35")
+def test_who_walks_up_to_an_unguarded_gun_has_it_at_once() -> None:
+    places: Places = {GUN: (0, -300), MAN: (-400, 300), FOE: (90, -300)}
+    game = laid("tradition", places, blue(), red(), phase="manoeuvre", player="red")
+    held = game.pieces[GUN].held_by
+    game.apply(Move(FOE, 60, -300))
+    assert (held, game.pieces[GUN].held_by) == ("", "red")

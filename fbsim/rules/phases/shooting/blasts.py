@@ -4,6 +4,8 @@ One die for each warrior within the radius, of whichever side; the shell's sheet
 which wound. Nothing reaches through obstacles, and special units take no harm (found: club card of MDB-15;
 stands in for the lost list of REP-61).
 
+What the shell itself touches is judged as with an ordinary one (READ, REP-63), and then it bursts.
+
 The point is the report's `burst_mm`; where nobody measured it, that of the first body struck as it stood
 before the shot; where nothing was struck, that where the first shell came to rest.
 """

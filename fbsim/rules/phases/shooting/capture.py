@@ -21,7 +21,7 @@ from fbsim.rules.state import Stage
 if TYPE_CHECKING:
     from fbsim.rules.play import Event, Play
 
-MOVED = "moved"
+CAME = ("moved", "stepped", "teleported", "jumped")
 
 GONE = ("killed", "wounded", "prisoner", "shot")
 """What may take somebody from a gun's side: he fell, was carried off, or was pushed by a shot."""
@@ -42,7 +42,7 @@ class Capture(Activity):
 
     def witness(self, play: Play, event: Event) -> None:
         """Look who is beside the guns after somebody came or went."""
-        if event.what == MOVED:
+        if event.what in CAME:
             if play.state.stage is Stage.PLAYING and event.piece in play.state.pieces:
                 self._after_move(play, play.piece(event.piece))
         elif event.what in GONE and play.state.stage is Stage.PLAYING:

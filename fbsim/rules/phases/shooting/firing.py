@@ -1,5 +1,8 @@
 """Real shots: a player orders a gun to fire, and the game waits for what the toy, or the simulator, did.
 
+How a toy is loaded and let off (TRD-28, TRD-29) is for whoever carries the order out: it names the
+gun's class and the shells (COM-15). No die says whether a shot hits: the flight of the shell does (COM-16).
+
 Targets are named for the log (TRD-30); what was really hit is judged. All barrels fire at once at the one
 target (TRD-31, REP-60); in a salvo, some shells may be exchanged for special ones, for points (REP-61).
 """
