@@ -44,6 +44,8 @@ class Option(NamedTuple):
     text: str
     choices: tuple[OptionValue, ...] = ()
     """What it may be; empty: anything of the default's type."""
+    check: Callable[[Any], tuple[Problem, ...]] | None = None
+    """What is wrong with a value of the right type, where that takes more to say."""
 
 
 class StandIn(NamedTuple):
@@ -89,7 +91,7 @@ class Ruleset:
     def settle(self, chosen: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
         """Give all options with the players' choices. Raises BadInput for what cannot be chosen."""
         settled = {option.name: option.default for option in self.options}
-        faults = [fault for name, value in chosen.items() if (fault := self._fault(name, value))]
+        faults = [fault for name, value in chosen.items() for fault in self._faults(name, value)]
         if faults:
             raise BadInput(faults)
         return settled | dict(chosen)
@@ -103,6 +105,13 @@ class Ruleset:
         if self.style is TurnStyle.INTERLEAVED or phases is self.setup:
             return tuple(Part(p, n) for p in on for n in range(1 if p.together else actors))
         return tuple(Part(p, n) for n in range(actors) for p in on if not (p.together and n))
+
+    def _faults(self, name: str, value: OptionValue) -> tuple[Problem, ...]:
+        fault = self._fault(name, value)
+        if fault is not None:
+            return (fault,)
+        check = next(option.check for option in self.options if option.name == name)
+        return () if check is None else check(value)
 
     def _fault(self, name: str, value: OptionValue) -> Problem | None:
         known = {option.name: option for option in self.options}

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from fbsim.errors import BadInput
+from fbsim.rules import new_game
 from fbsim.rules.phases.magic.cards import (
     When,
     artefact_book,
@@ -17,7 +18,8 @@ from fbsim.rules.phases.magic.cards import (
 )
 from fbsim.rules.phases.magic.effects import Strike, Weaken
 from fbsim.rules.registry import ruleset
-from tests.rules.magic.table import NOTHING, STRIKE, card, magic, written
+from tests.rules.magic.table import NOTHING, STRIKE, card, written
+from tests.rules.table import army
 
 
 @pytest.mark.rule("COM-23", "REP-103")
@@ -93,7 +95,7 @@ def test_every_problem_of_a_deck_is_found_at_once(tmp_path: Path) -> None:
 
 def test_a_deck_that_is_not_there_is_said_so(tmp_path: Path) -> None:
     with pytest.raises(BadInput, match="no deck can be read"):
-        magic("tradition", cards=str(tmp_path / "none.toml"))
+        new_game("tradition", [army("blue"), army("red")], options={"cards": str(tmp_path / "none.toml")})
 
 
 @pytest.mark.rule("COM-23")

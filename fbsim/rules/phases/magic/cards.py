@@ -95,6 +95,15 @@ def card_book(option: str) -> CardBook:
     return stand_in_book() if option == STAND_IN else _read_once(option)
 
 
+def problems_of(option: str) -> tuple[Problem, ...]:
+    """Say what is wrong with the cards that the option "cards" names."""
+    try:
+        card_book(option)
+    except BadInput as fault:
+        return fault.problems
+    return ()
+
+
 @cache
 def stand_in_book() -> CardBook:
     """Give the deck that stands in for the lost cards (COM-23)."""

@@ -1,8 +1,8 @@
-"""Mages' spells in the magic phase (REP-28): one each, once; those of the club edition stand in for
-Appendix G, which is lost.
+"""Mages' spells in the magic phase (REP-28): one each. The club edition's stand in for the lost Appendix G.
 
-Which spells a mage has, his traits tell ("cleric"). Wounded he may speak them, with half the range and a die
-one lower (REP-29); a zombie has no abilities (REP-122).
+A figure of a mage is needed for a spell (EMP-06); for a card none is (TRD-05). Which spells a mage knows, his
+traits tell ("cleric"). Wounded he may speak them, with half the range and a die one lower (REP-29); a zombie
+has no abilities (REP-122).
 """
 
 from __future__ import annotations

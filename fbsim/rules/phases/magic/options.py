@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fbsim.rules.phases.magic.cards import STAND_IN
+from fbsim.rules.phases.magic.cards import STAND_IN, problems_of
 from fbsim.rules.ruleset import Option, StandIn
 
 CARDS = Option(
@@ -10,6 +10,7 @@ CARDS = Option(
     STAND_IN,
     "COM-23",
     '"stand-in": a deck in our own words; "none": no cards; or the path of a deck\'s file (TOML)',
+    check=problems_of,
 )
 
 NEW_RULES, EMPIRE_RULES = "new rules", "Empire rules"

@@ -1,4 +1,4 @@
-"""Magic by stock and research (TRD-05..09, REP-16..21): one card a turn, from one of two sources.
+"""Magic by stock and research (TRD-05..10, REP-16..21): one card a turn, from one of two sources.
 
     research    die 1-2: nothing; 3-5: a card, used or stocked; 6: two, one used and one stocked, or both so
     stock       any card that one holds; each begins with one (REP-18)
