@@ -9,6 +9,7 @@
     │   ├── UnknownName     no model, scene or rule system of that name
     │   ├── IllegalAction   the rules forbid it; carries the clause
     │   ├── DiceNeeded      dice are rolled by hand, and more must be handed in
+    │   ├── ShotRefused     the simulator cannot make the shot that a game waits for
     │   └── SaveError       a saved game or log is damaged, impossible, or does not match
     ├── OutOfReach          a gun cannot hit that target at any elevation it has
     └── SimulationError     the physics went wrong (not the user's doing)
@@ -92,6 +93,10 @@ class IllegalAction(BadInput):
 
 class DiceNeeded(BadInput):
     """Dice are handed in, and more are rolled than were given. Nothing has changed; ask again with more."""
+
+
+class ShotRefused(BadInput):
+    """The simulator cannot make the shot that a game waits for. The game is unchanged, and still waits."""
 
 
 class SaveError(BadInput):

@@ -47,6 +47,12 @@ def is_convex(surface: Surface) -> bool:
     return bool(surface.volume >= (1 - CONVEX_SHARE) * _hull(surface.vertices).volume)
 
 
+def hull_planes(points: FloatArray) -> FloatArray:
+    """Planes (n, 4) of the hull's triangles: outward normal, and what makes it 0 on the plane."""
+    planes: FloatArray = _hull(points).equations
+    return planes
+
+
 def gap(points: FloatArray, point: FloatArray) -> float:
     """How far a point (3,) lies outside the hull of points that have room; 0 or less inside.
 

@@ -48,12 +48,17 @@ def static_tilt(solid: Solid) -> float:
     >>> round(static_tilt(solid_of(cube, ())), 3)
     45.0
     """
-    corners = ground_contact(solid.vertices)
+    return tipping_angle(solid.vertices, solid.centroid)
+
+
+def tipping_angle(vertices: FloatArray, centre: FloatArray) -> float:
+    """The same in degrees for vertices (n, 3) and a centre of mass (3,), both in m."""
+    corners = ground_contact(vertices)
     if not has_area(corners):
         return 0.0
     edges = np.roll(corners, -1, axis=0) - corners
-    to_centre = solid.centroid[:2] - corners
+    to_centre = centre[:2] - corners
     inside = edges[:, 0] * to_centre[:, 1] - edges[:, 1] * to_centre[:, 0]
     nearest = float((inside / np.linalg.norm(edges, axis=1)).min())
-    height = float(solid.centroid[2] - solid.bounds[0, 2])
+    height = float(centre[2] - vertices[:, 2].min())
     return math.degrees(math.atan2(nearest, height))

@@ -72,7 +72,7 @@ class HitModel:
         if order is None:
             raise BadInput("no shot is waited for")
         look = game.look()
-        target = _target(look, order)
+        target = target_of(look, order)
         struck = () if target is None else self._struck(look, order, target, chance)
         return ShotReport(order.gun, order.gun_model, order.gun_class, order.player, order.barrels, struck)
 
@@ -113,7 +113,7 @@ class HitModel:
         return Pose.ON_SIDE if drawn < self.face_up + self.on_side else Pose.FACE_DOWN
 
 
-def _target(look: Play, order: ShotOrder) -> Piece | None:
+def target_of(look: Play, order: ShotOrder) -> Piece | None:
     """Give the piece aimed at: the one named, else the nearest enemy."""
     named = look.state.pieces.get(order.target)
     if named is not None and named.place is not None:

@@ -1,20 +1,31 @@
-"""Whole games by bots, with real shots from the hit model: for statistics, tests and golden playthroughs."""
+"""Whole games by bots, with real shots from the hit model or the simulator: for statistics and tests."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
 from fbsim.errors import FbsimError
 from fbsim.rules.bots import Bot
 from fbsim.rules.game import Game
-from fbsim.rules.hit_model import HitModel
+from fbsim.rules.report import ShotReport
 from fbsim.rules.state import Result
 
 MOST_ACTIONS = 200_000
 """A game that goes on longer is stuck, which is a defect of its ruleset."""
+
+
+class Shooter(Protocol):
+    """Who answers for the guns: a `HitModel`, or a `fbsim.battle.gunnery.Gunner` who simulates them."""
+
+    @property
+    def basis(self) -> str:
+        """Where the results of shots come from."""
+
+    def shoot(self, game: Game, chance: random.Random) -> ShotReport:
+        """Make the report of the shot that the game waits for."""
 
 
 @dataclass(frozen=True)
@@ -44,8 +55,8 @@ class Playout:
         }
 
 
-def play_out(game: Game, bots: Mapping[str, Bot], hits: HitModel, seed: int) -> Playout:
-    """Play a game to its end: each player's bot chooses, the hit model answers for the guns."""
+def play_out(game: Game, bots: Mapping[str, Bot], shooter: Shooter, seed: int) -> Playout:
+    """Play a game to its end: each player's bot chooses, the shooter answers for the guns."""
     chance = random.Random(f"shots {seed}")
     actions = shots = 0
     while not game.over:
@@ -55,7 +66,7 @@ def play_out(game: Game, bots: Mapping[str, Bot], hits: HitModel, seed: int) -> 
             game.apply(bots[game.player].choose(game, game.legal_actions()))
             actions += 1
         else:
-            game.resolve_shot(hits.shoot(game, chance))
+            game.resolve_shot(shooter.shoot(game, chance))
             shots += 1
     assert game.result is not None
     return Playout(seed, game.result, game.turn, actions, shots, _losses(game))

@@ -37,7 +37,9 @@ class Placed(Generic[AnyModel]):
 
     `position` (3,) in m is that of the model's origin, `yaw` in rad the turn of the model's own axes
     (a figure whose sheet says `front = "+y"` looks along `yaw + π/2`). `anchored` things never move;
-    figures and guns are never anchored. `on` is the id of the part it was set down on.
+    figures and guns are never anchored. `on` is the id of the part it was set down on. `lying` is how one
+    lies that does not stand: the turn (quaternion x, y, z, w) of its own axes before that by `yaw`. A scene
+    file has only what stands; the tables of games have the wounded too.
     """
 
     id: str
@@ -47,6 +49,7 @@ class Placed(Generic[AnyModel]):
     yaw: float
     anchored: bool = False
     on: str | None = None
+    lying: tuple[float, float, float, float] | None = None
 
     @property
     def facing(self) -> float:

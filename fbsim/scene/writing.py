@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from fbsim.catalogue.models import Model
+from fbsim.errors import SceneError
 from fbsim.scene.placing import DIGITS
 from fbsim.scene.scene import Order, Placed, Scene
 
@@ -19,7 +20,10 @@ Value = str | bool | int | float | tuple[float, ...] | tuple[str, ...]
 
 
 def dump(scene: Scene) -> str:
-    """Write a scene as TOML; read again it makes an equal scene."""
+    """Write a scene as TOML; read again it makes an equal scene. Raises SceneError where something lies."""
+    fallen = [thing.id for thing in scene.placed if thing.lying is not None]
+    if fallen:
+        raise SceneError(f"a scene file has only what stands, and {', '.join(fallen)} lies")
     lines = [*_pairs(_head(scene)), "", "[table]", *_pairs(_table(scene))]
     for key, things in (("figures", scene.figures), ("guns", scene.guns), ("parts", scene.parts)):
         for thing in things:

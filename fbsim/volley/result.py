@@ -13,7 +13,7 @@ from typing import Any
 from fbsim.physics.recording import Recording
 from fbsim.physics.transform import Transform
 from fbsim.poses import RestingPose
-from fbsim.rules import Outcome, Pose, Verdict
+from fbsim.rules import Outcome, Pose, ShotReport, Verdict
 
 DIGITS = 6
 """Decimals in JSON: a micrometre, a microjoule."""
@@ -92,6 +92,7 @@ class ShotResult:
     not_fired: str | None = None
     verdicts: tuple[Verdict, ...] = ()
     duration: float = 0.0  # s of simulated time
+    report: ShotReport | None = None  # what the rules were told; None where it was not fired
 
     @property
     def fired(self) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fbsim.rules import Verdict
+from fbsim.rules import ShotReport, Verdict
 from fbsim.scene.scene import Scene
 from fbsim.volley.firing import FiredShell
 from fbsim.volley.judging import SalvoView
@@ -16,12 +16,19 @@ def unfired(scene: Scene, salvo: int, shot: PlannedShot, reason: str) -> ShotRes
 
 
 def fired_shot(
-    view: SalvoView, salvo: int, shot: PlannedShot, laying: Laying, verdicts: tuple[Verdict, ...]
+    view: SalvoView,
+    salvo: int,
+    shot: PlannedShot,
+    laying: Laying,
+    report: ShotReport,
+    verdicts: tuple[Verdict, ...],
 ) -> ShotResult:
     """Give the result of a shot that was fired and judged."""
     shells = tuple(_shell(shell, shot, view) for shell in view.fired[shot])
     scene, duration = view.stage.scene, view.trace.duration
-    return _shot(scene, salvo, shot, laying, shells=shells, verdicts=verdicts, duration=duration)
+    return _shot(
+        scene, salvo, shot, laying, shells=shells, report=report, verdicts=verdicts, duration=duration
+    )
 
 
 def _shot(
@@ -32,6 +39,7 @@ def _shot(
     *,
     shells: tuple[ShellResult, ...] = (),
     not_fired: str | None = None,
+    report: ShotReport | None = None,
     verdicts: tuple[Verdict, ...] = (),
     duration: float = 0.0,
 ) -> ShotResult:
@@ -49,6 +57,7 @@ def _shot(
         not_fired=not_fired,
         verdicts=verdicts,
         duration=duration,
+        report=report,
     )
 
 

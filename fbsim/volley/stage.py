@@ -137,7 +137,7 @@ class Stage:
                 continue
             before, after = self._poses[name], field.poses[name]
             shift = float(np.linalg.norm(after.position - before.position))
-            tilt = math.degrees(after.tilt)
+            tilt = math.degrees(_turn_of_up(before, after))
             if tilt > SETTLED_TILT:
                 problems.append(self._unsettled(name, f"falls over by itself (tilt {tilt:.0f}°)"))
             elif shift > SETTLED_SHIFT:
@@ -190,7 +190,15 @@ def _form_of(model: Model[Any], elevation: float) -> Form:
 
 
 def _placed_at(thing: Placed[Model[Any]]) -> Transform:
-    return Transform.turned(np.array(thing.position), thing.yaw)
+    upright = Transform.turned(np.array(thing.position), thing.yaw)
+    if thing.lying is None:
+        return upright
+    return upright.after(Transform(np.zeros(3), np.array(thing.lying)))
+
+
+def _turn_of_up(before: Transform, after: Transform) -> float:
+    """Angle in rad by which a thing's own vertical has turned; its tilt, where it stood upright."""
+    return math.acos(max(-1.0, min(1.0, float(before.up @ after.up))))
 
 
 def _piece(thing: Placed[Model[Any]]) -> Piece:

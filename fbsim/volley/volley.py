@@ -25,6 +25,7 @@ from fbsim.rules import (
     Outcome,
     Pose,
     SeededDice,
+    ShotReport,
     ShotTable,
     Standing,
     Verdict,
@@ -182,8 +183,9 @@ class _Volley:
         view = SalvoView(self.stage, self.field, trace, before, fired)
         self._note(view)
         for shot in fired:
-            verdicts = self._judge(view, shot)
-            self.shots.append(fired_shot(view, number, shot, layings[shot], verdicts))
+            report = view.report(shot)
+            verdicts = self._judge(report, shot)
+            self.shots.append(fired_shot(view, number, shot, layings[shot], report, verdicts))
 
     def _note(self, view: SalvoView) -> None:
         """Keep what the salvo did to each piece. All that was woken is classified anew, moved or not."""
@@ -204,10 +206,10 @@ class _Volley:
         if cause is not None and (name not in self.causes or fell or now is Pose.OFF_BOARD):
             self.causes[name] = cause
 
-    def _judge(self, view: SalvoView, shot: PlannedShot) -> tuple[Verdict, ...]:
+    def _judge(self, report: ShotReport, shot: PlannedShot) -> tuple[Verdict, ...]:
         dice_seed = stream(self.chance.seed, self.chance.volley, shot.number, Stream.DICE)
         dice = SeededDice(int(dice_seed.integers(2**32)))
-        judgement = judge(view.report(shot), self.table, self.states, dice)
+        judgement = judge(report, self.table, self.states, dice)
         self.states = dict(judgement.states)
         for verdict in judgement.verdicts:
             if verdict.outcome is not Outcome.UNCHANGED or verdict.id not in self.deciding:
