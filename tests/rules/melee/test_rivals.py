@@ -45,7 +45,7 @@ def test_all_against_all_who_rolled_less_fight_first() -> None:
     game = three(TRIANGLE)
     order = game.players
     rolls = {"blue": 4, "red": 1, "green": 6}
-    game.apply(Fight("blue-man-1", "red-man-1"), dice=[*(rolls[player] for player in order), 3, 3])
+    game.apply(Fight("blue-man-1", "green-man-1"), dice=[*(rolls[player] for player in order), 3, 3])
     for _ in range(2):
         let_stay(game)
         game.apply(next(a for a in game.legal_actions() if "spare" not in str(a)), dice=[3, 3])
@@ -63,7 +63,9 @@ def test_ties_roll_again_and_who_was_killed_meets_nobody() -> None:
     rolls = {"blue": 2, "red": 2, "green": 5}
     again = [{"blue": 3, "red": 1}[player] for player in order if player != "green"]
     melee = [6 if player == "blue" else 1 for player in order if player != "green"]
-    game.apply(Fight("blue-man-1", "red-man-1"), dice=[*(rolls[player] for player in order), *again, *melee])
+    game.apply(
+        Fight("blue-man-1", "green-man-1"), dice=[*(rolls[player] for player in order), *again, *melee]
+    )
     let_stay(game)
     assert game.pieces["red-man-1"].condition == "killed"
     left = [action for action in game.legal_actions() if "spare" not in str(action)]

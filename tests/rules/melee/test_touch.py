@@ -119,7 +119,10 @@ def test_those_who_hang_together_by_touches_are_one_fight() -> None:
     """blue 1 touches red 1, red 1 touches blue 2, blue 2 touches red 2: two against two."""
     places = row("blue", (0, 0), (2 * FEET, 0)) | row("red", (FEET, 0), (3 * FEET, 0))
     game = ring("tradition", places, men("blue", 2), men("red", 2))
-    game.apply(Fight("blue-man-2", "red-man-2"), dice=[6, 6, 1, 1])
+    refusal = game.check(Fight("blue-man-2", "red-man-2"))
+    assert refusal is not None
+    assert refusal.reason == "the fight that they are in is that of blue-man-1 and red-man-1"
+    game.apply(Fight("blue-man-1", "red-man-1"), dice=[6, 6, 1, 1])
     assert conditions(game, "red") == ["killed", "killed"]
     assert conditions(game, "blue") == ["sound", "sound"]
 

@@ -43,7 +43,7 @@ class Declare(Action):
 
 @dataclass(frozen=True, slots=True)
 class Exchanges(Note):
-    """Who could be declared against whom as the phase began, and who has had his exchange of rolls."""
+    """Who has had his exchange of rolls in this phase."""
 
     fought: tuple[str, ...] = ()
 

@@ -22,7 +22,7 @@ NOTE = "melee"
 
 @dataclass(frozen=True, slots=True)
 class Fight(Action):
-    """Fight out the melee that two enemies in contact are in."""
+    """Fight out a melee, named by the first pair of enemies in contact in it."""
 
     one: str
     other: str
@@ -43,8 +43,6 @@ class Fights(Activity):
     actions: ClassVar[tuple[type[Action], ...]] = (Fight,)
     clause: str
     """The clause that makes contact a fight."""
-    order_clause: str
-    """The clause by which fights are settled one after another."""
 
     def found(self, play: Play) -> tuple[Pair, ...]:
         """Find who is in contact at the start of the phase."""
@@ -78,13 +76,19 @@ class Fights(Activity):
 
     def refusal(self, play: Play, action: Any) -> Refusal | None:
         """Refuse a fight between those who are not in contact, or who have fought."""
-        if self._fight_of(play, action):
-            return None
+        pair = (action.one, action.other)
+        for fight in self.open_fights(play):
+            if pair == fight[0]:
+                return None
+            if pair in fight or pair[::-1] in fight:
+                one, other = fight[0]
+                return Refusal(self.clause, f"the fight that they are in is that of {one} and {other}")
         return Refusal(self.clause, f"{action.one} and {action.other} have no fight to settle")
 
     def perform(self, play: Play, action: Any) -> None:
         """Fight it out."""
-        self.fight(play, self._fight_of(play, action))
+        pair = (action.one, action.other)
+        self.fight(play, next(fight for fight in self.open_fights(play) if fight[0] == pair))
 
     def may_end(self, play: Play) -> Refusal | None:
         """Refuse while fights are open: melee is mandatory (READ, TRD-21, REP-82)."""
@@ -96,10 +100,6 @@ class Fights(Activity):
     def end(self, play: Play) -> None:
         """Forget who was in contact."""
         play.forget(NOTE)
-
-    def _fight_of(self, play: Play, action: Fight) -> tuple[Pair, ...]:
-        wanted = {(action.one, action.other), (action.other, action.one)}
-        return next((fight for fight in self.open_fights(play) if wanted & set(fight)), ())
 
 
 def close(play: Play, pairs: Iterable[Pair], fighters: Iterable[str]) -> None:

@@ -76,16 +76,12 @@ class OnTheMove(Activity):
             play.keep(NOTE, Contacts(player, before))
 
     def legal(self, play: Play) -> Iterable[Action]:
-        """List each melee that new contacts have brought about once."""
+        """List the new contacts, but those in melees for which there was a check."""
         note = play.state.notes.get(NOTE)
         if not isinstance(note, Contacts) or not note.new:
             return []
-        listed: dict[tuple[Pair, ...], Action] = {}
-        for pair in _open(play, note):
-            melee = _melee_of(play, *pair)
-            if not _is_checked(note, melee):
-                listed.setdefault(melee, AttackOnTheMove(*pair))
-        return list(listed.values())
+        new = (pair for pair in _open(play, note) if not _is_checked(note, _melee_of(play, *pair)))
+        return [AttackOnTheMove(*pair) for pair in new]
 
     def refusal(self, play: Play, action: Any) -> Refusal | None:
         """Say which clause forbids to attack on the move."""

@@ -24,7 +24,6 @@ class PooledFights(Fights):
     """Everybody engaged after the manoeuvre, and still so, fights (REP-82)."""
 
     clause: str = "REP-82"
-    order_clause: str = "TRD-27"
 
     def found(self, play: Play) -> tuple[Pair, ...]:
         """Find who is engaged, or challenged (REP-92)."""

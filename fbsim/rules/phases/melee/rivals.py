@@ -1,9 +1,7 @@
 """Who meets whom where more than two players are in one fight (REP-90, REP-91).
 
     one against two others     he who has most opponents says whom he fights first
-    all against all            all roll; who rolled less fights first:
-                               rolls 4, 1, 6 → first the 1 with the 4, then the 1 with the 6... by rank:
-                               (lowest, middle), (lowest, highest), (middle, highest)
+    all against all            all roll; the lowest meets the middle one, then the highest; then those two
 
 Those who meet fight with what is left of them by then.
 """

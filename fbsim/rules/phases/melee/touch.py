@@ -33,7 +33,6 @@ class TouchFights(Fights):
     """Every touch of the active player's figures with an enemy is a fight (TRD-21)."""
 
     clause: str = "TRD-21"
-    order_clause: str = "TRD-27"
     tolerance_mm: float = 2.0
     """Feet as near as this touch (READ, TRD-21)."""
 
