@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from fbsim.errors import BadInput, IllegalAction
 from fbsim.rules.actions import Action, Done, Miss, Refusal
 from fbsim.rules.dice import Dice, FixedDice, SeededDice
+from fbsim.rules.fortification import Fort
 from fbsim.rules.phases.reports import refuse_report, take_report
 from fbsim.rules.pieces import NOTHING_TO_BUY, Army, Market, Piece, Place, Profile
 from fbsim.rules.play import Event, Play
@@ -311,6 +312,7 @@ def new_game(
     market: Market | None = None,
     neutrals: Army | None = None,
     scenario: Iterable[Goal] = (),
+    forts: Iterable[Fort] = (),
     dice_by_hand: bool = False,
     dice: Iterable[int] | None = None,
 ) -> Game:
@@ -320,7 +322,8 @@ def new_game(
     game rolls no dice: hand in what real ones showed, here for the opening and later with each action.
 
     `market` is what can be bought during the game (REP-12), `neutrals` an army of no player (REP-113), placed
-    by `places`, and `scenario` the tasks by which the game can be won besides (EMP-43).
+    by `places`, `scenario` the tasks by which the game can be won besides (EMP-43), and `forts` what players
+    build themselves before they deploy (EMP-46).
     """
     from fbsim.rules.board import Board as TheBoard
     from fbsim.rules.registry import ruleset as find
@@ -341,5 +344,6 @@ def new_game(
         market or NOTHING_TO_BUY,
         neutrals,
         tuple(scenario),
+        tuple(forts),
     )
     return begin(setup, dice)

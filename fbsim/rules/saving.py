@@ -15,6 +15,7 @@ from typing import Any
 from fbsim.errors import Problem, SaveError
 from fbsim.rules.board import Board
 from fbsim.rules.decisions import Decision, Note
+from fbsim.rules.fortification import Fort
 from fbsim.rules.pieces import NEUTRAL, Army, Market, Piece, Place, Profile, Where
 from fbsim.rules.plain import from_plain, from_tagged, to_plain, to_tagged
 from fbsim.rules.registry import ruleset
@@ -47,6 +48,7 @@ _SETUP: dict[str, Any] = {
     "places": dict[str, Place] | None,
     "market": Market,
     "neutrals": Army | None,
+    "forts": tuple[Fort, ...],
 }
 
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from fbsim.errors import BadInput, Problem
 from fbsim.rules.decisions import Activity
+from fbsim.rules.fortification import Fort
 from fbsim.rules.pieces import NEUTRAL, NOTHING_TO_BUY, Army, Market, Piece, Place, Profile, Squad, Where
 from fbsim.rules.ruleset import OptionValue, Part, Ruleset
 from fbsim.rules.scenario import Goal
@@ -49,6 +50,8 @@ class Setup:
     """Units that belong to no player; all of them stand where `places` puts them (REP-113)."""
     scenario: tuple[Goal, ...] = ()
     """Tasks agreed on besides the ruleset's own ways to win (EMP-43, REP-127)."""
+    forts: tuple[Fort, ...] = ()
+    """Fortifications that players place themselves before their troops (EMP-46)."""
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -112,6 +115,7 @@ class Setup:
         for name, place in (self.places or {}).items():
             if name not in pieces:
                 raise BadInput(Problem(f"no piece {name!r} to place", remedy=f"pieces: {', '.join(pieces)}"))
+            self._check_place(name, place)
             piece = pieces[name]
             pieces[name] = Piece(piece.id, piece.owner, piece.squad, Where.FIELD, place)
         return State(
@@ -122,6 +126,15 @@ class Setup:
             squads={name: squad for each in enlisted for name, squad in each.squads.items()},
         )
 
+    def _check_place(self, name: str, place: Place) -> None:
+        """Refuse a place off the board, or on something that is not there."""
+        wide, deep = self.board.width_mm / 2, self.board.depth_mm / 2
+        if abs(place.x) > wide or abs(place.y) > deep:
+            remedy = f"x is in -{wide:g}..{wide:g} mm, y in -{deep:g}..{deep:g} mm"
+            raise BadInput(Problem("is placed off the board", place=name, remedy=remedy))
+        if place.on:
+            self.board.obstacle(place.on)
+
     def _faults(self) -> Iterator[Problem]:
         if len(self.armies) < 2:
             yield Problem(f"a game needs two armies or more (got {len(self.armies)})")
@@ -129,6 +142,9 @@ class Setup:
             if times > 1:
                 yield Problem(f"{times} armies are led by {player!r}", remedy="name each player once")
         yield from self._faults_of_neutrals()
+        for name, times in Counter(fort.name for fort in self.forts).items():
+            if times > 1:
+                yield Problem(f"{times} fortifications are named {name!r}", remedy="name each once")
         for army in self.armies:
             if not army.squads and not army.singles:
                 yield Problem("has nobody to lead", place=f"army of {army.player!r}", remedy="add a squad")

@@ -57,7 +57,7 @@ CLOCK = Clock("EMP-42", only_if="time_limit")
 DEPLOYMENT = Phase(
     "deployment",
     "EMP-45",
-    (Deployment(START, "EMP-47", "deployment", "EMP-48"),),
+    (Deployment(START, "EMP-47", "deployment", "EMP-48", "EMP-46"),),
     together=True,
     automatic=True,
 )

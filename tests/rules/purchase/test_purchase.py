@@ -10,12 +10,13 @@ from fbsim.errors import IllegalAction
 from fbsim.rules import Army, Condition, Done, Game, Kind, Place, new_game, ruleset
 from fbsim.rules.decisions import Activity
 from fbsim.rules.phases.deployment import Deploy, Post
+from fbsim.rules.phases.magic.activation import activate, is_active, sleeping
 from fbsim.rules.phases.purchase import Buy, Resurrect, grant, purse
 from fbsim.rules.pieces import Market, Where
 from fbsim.rules.play import Play
 from tests.rules.table import army, gun, squad, until, warrior
 
-MEN = squad("men", 3, cost=30)
+MEN = replace(squad("men", 3, cost=30), artefact="Sword")
 MARKET = Market(
     squads=(squad("hawks", 3, cost=20),),
     guns=(gun(),),
@@ -36,6 +37,8 @@ class Fall(Activity):
 
     def begin(self, play: Play) -> None:
         if play.state.turn == 1:
+            if self.names:
+                activate(play, "blue-men", "TEST")
             for name in self.names:
                 play.rules.casualties.kill(play, name, "TEST", "fate")
 
@@ -185,11 +188,15 @@ def test_only_ones_own_dead_are_raised() -> None:
 
 
 @pytest.mark.rule("REP-15", "REP-106")
-def test_a_commander_who_rises_is_told_of_to_those_who_keep_artefacts() -> None:
+def test_the_artefact_of_a_commander_who_rises_has_to_be_activated_again() -> None:
+    assert is_active(shopping(40, "blue-men-2").look(), "blue-men")
     game = shopping(40, "blue-men-1")
     events = game.apply(Resurrect("blue-men-1"))
     assert [event.piece for event in events if event.what == "resurrected"] == ["blue-men-1"]
     assert game.pieces["blue-men-1"].condition is Condition.SOUND
+    game.apply(Post("blue-men-1", 0, -700))
+    assert not is_active(game.look(), "blue-men")
+    assert "blue-men" in sleeping(game.look(), "blue")
 
 
 def test_a_market_is_saved_with_the_game() -> None:

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from fbsim.rules.actions import Action, Done, Refusal
 from fbsim.rules.decisions import Activity, Decision
+from fbsim.rules.phases.deployment.building import ask_to_build
 from fbsim.rules.phases.deployment.formations import FORMATIONS
 from fbsim.rules.phases.deployment.fortresses import check_fortresses, give_fortress
 from fbsim.rules.phases.deployment.placing import (
@@ -58,6 +59,8 @@ class Deployment(Activity):
     """Option that chooses between "whole force" and "alternating"; empty: always the whole force."""
     fortress_clause: str = ""
     """The clause that says how far apart fortresses stand (EMP-48)."""
+    fort_clause: str = ""
+    """The clause by which players place their fortifications first, in turn (EMP-46)."""
     roles_clause: str = ""
     """The clause by which one is in the fortress and the other attacks (SER-05)."""
 
@@ -72,6 +75,8 @@ class Deployment(Activity):
             check_room(play, self.start)
             alternating = bool(self.way_option) and play.option(self.way_option) == ALTERNATING
             play.ask(Deploying(order[0], order, alternating, SHARE if alternating else ()))
+        if self.fort_clause:
+            ask_to_build(play, self.fort_clause, self.fortress_clause or self.fort_clause)
 
     def witness(self, play: Play, event: Event) -> None:
         """Call up the reserve at the start of each turn."""

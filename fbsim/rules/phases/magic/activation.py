@@ -81,7 +81,7 @@ def remove(play: Play, squad: str, clause: str) -> None:
 
 
 def _kept(play: Play, squad: str) -> bool:
-    """Whether the keeper lives and obeys."""
+    """Whether the keeper lives and obeys; a zombie keeps nothing (REP-122)."""
     in_play = play.state.squads[squad]
     keeper = play.piece(in_play.members[0])
-    return keeper.alive and keeper.controller == in_play.player
+    return keeper.alive and not keeper.zombie and keeper.controller == in_play.player
