@@ -196,6 +196,11 @@ OPTIONS: tuple[Option, ...] = (
 
 STAND_INS: tuple[StandIn, ...] = (
     StandIn(
+        "REP-03",
+        "the army lists, the technical sheets of Appendix V and the artefacts of Dominion are lost: the club's "
+        "cards, edition 2.0, another edition of the same lists",
+    ),
+    StandIn(
         "REP-83",
         "the pictures of permitted and not permitted places are lost: who stands within a step of two of his "
         "own who take part joins the melee, which a chain does not",
