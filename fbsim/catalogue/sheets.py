@@ -81,7 +81,9 @@ class FigureSheet(ModelSheet):
     kind: Literal["figure"] = "figure"
     role: Role = "warrior"
     height_mm: Positive
-    front: Literal["+x", "-x", "+y", "-y"] = Field(default="+x", description="where the face looks")
+    front: Literal["+x", "-x", "+y", "-y"] = Field(
+        default="+x", description="where the face looks: rulings ask whether it lies up or down (COM-08)"
+    )
 
 
 class ShellSheet(ModelSheet):

@@ -1,4 +1,4 @@
-"""Spring or rubber band → speed, energy and momentum of the shell at the muzzle.
+"""Spring or rubber band (COM-13) → speed, energy and momentum of the shell at the muzzle.
 
 Formulas (spring rate c [N/m], preload p [m] at the end of the travel t [m], efficiency η):
     stored energy   E = c (p t + t²/2)                       [J]    work of the force c (p + s), s from 0 to t
