@@ -28,9 +28,9 @@ BESIDE = FEET + 30.0
 Places = dict[str, tuple[float, float] | Place]
 
 SPARES: Places = {
-    "blue-spare": (-500.0, -700.0),
-    "red-spare": (-500.0 + FEET, -700.0),
-    "green-spare": (-500.0, 700.0),
+    "blue-spare": (-270.0, -400.0),
+    "red-spare": (-270.0 + FEET, -400.0),
+    "green-spare": (-270.0, 400.0),
 }
 
 

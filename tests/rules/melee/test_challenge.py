@@ -7,11 +7,12 @@ import pytest
 from fbsim.errors import IllegalAction
 from fbsim.rules import Game, Place
 from fbsim.rules.actions import Action
+from fbsim.rules.board import Board, Obstacle, Terrain
 from fbsim.rules.phases.melee.challenge import Challenge
 from fbsim.rules.phases.melee.fights import Fight
 from fbsim.rules.phases.moving.allowance import AssignDie
 from fbsim.rules.phases.moving.walking import Move, TakeUp
-from tests.rules.melee.ring import conditions, go_to_melee, let_stay, men, ring, sums, tower
+from tests.rules.melee.ring import conditions, go_to_melee, let_stay, men, ring, row, sums, tower
 
 BELOW, ABOVE = Place(0, -40), Place(0, 0, "tower")
 CALL = Challenge("blue-man-1", "red-man-1")
@@ -23,6 +24,11 @@ def besieged(top: float = 60.0, half: float = 14.0, steps: int = 20, blue: Place
     places = {"blue-man-1": blue, "red-man-1": ABOVE}
     armies = men("blue", 1, extra_steps=steps), men("red", 1)
     game = ring("republic", places, *armies, phase="manoeuvre", board=tower(top, half))
+    return assigned(game)
+
+
+def assigned(game: Game) -> Game:
+    """Give each squad its die."""
     while dice := [action for action in game.legal_actions() if isinstance(action, AssignDie)]:
         game.apply(dice[0])
     return game
@@ -101,6 +107,27 @@ def test_who_kills_the_holder_moves_up_and_the_corpse_is_thrown_down() -> None:
     assert conditions(game, "red") == ["killed"]
     assert game.pieces["blue-man-1"].place == ABOVE
     assert game.pieces["red-man-1"].place == BELOW
+
+
+@pytest.mark.rule("REP-92")
+@pytest.mark.parametrize("both_fall", [True, False])
+def test_two_holders_must_both_fall_before_the_besiegers_move_up(both_fall: bool) -> None:
+    """Two fill a platform; two besiegers fight both: 12 or 7 to 1 + 1, and 2 more for the height."""
+    outline = ((-27.0, -14.0), (27.0, -14.0), (27.0, 14.0), (-27.0, 14.0))
+    board = Board(obstacles=(Obstacle("tower", Terrain.WALL, outline, height_mm=60),))
+    below, above = [(-12.5, -40), (12.5, -40)], [Place(-12.5, 0, "tower"), Place(12.5, 0, "tower")]
+    places = row("blue", *below) | {f"red-man-{n}": place for n, place in enumerate(above, 1)}
+    armies = men("blue", 2, extra_steps=20), men("red", 2)
+    game = assigned(ring("republic", places, *armies, phase="manoeuvre", board=board))
+    for n in (1, 2):
+        game.apply(Challenge(f"blue-man-{n}", f"red-man-{n}"))
+    game = go_to_melee(game)
+    game.apply(DUEL, dice=[6, 6 if both_fall else 1, 1, 1])
+    while game.question:
+        game.apply(game.legal_actions()[0])
+    assert conditions(game, "red") == (["killed", "killed"] if both_fall else ["killed", "wounded"])
+    for n in (1, 2):
+        assert (game.pieces[f"blue-man-{n}"].place == above[n - 1]) is both_fall
 
 
 @pytest.mark.rule("REP-92")

@@ -1,7 +1,8 @@
 """A challenge to those who hold a place where nobody else finds room, such as a full platform (REP-92).
 
 In his manoeuvre a player may challenge a holder with a unit whose steps left would take it up there. The unit
-stays where it is; in the melee phase the two count as engaged. The holders have the bonus of the higher stand
+stays where it is; in the melee phase it counts as engaged with the holder, and with those who hold the place
+with him. The holders have the bonus of the higher stand
 (REP-93). If all of them fall, the besiegers move up (`aftermath`).
 """
 
@@ -114,20 +115,24 @@ class Challenges(Activity):
 
 
 def pairs(play: Play) -> list[Pair]:
-    """Give who are engaged by challenge, the one of the earlier army first."""
+    """Give who are engaged by challenges that hold, the one of the earlier army first."""
+    entries = _entries(play)
+    if not entries:
+        return []
     names = list(play.state.pieces)
-    both = (sorted((each.unit, each.holder), key=names.index) for each in _entries(play))
+    both = (sorted((e.unit, holder), key=names.index) for e in entries for holder in _holders(play, e))
     return [(one, other) for one, other in both]
 
 
 def holds(play: Play, pair: Pair) -> bool:
-    """Say whether a challenge still holds: both stand, the unit where it stood, the holder on his place."""
-    return any(_holds(play, each) for each in _entries(play) if {each.unit, each.holder} == set(pair))
+    """Say whether a pair is engaged by a challenge that holds."""
+    return pair in pairs(play)
 
 
 def for_places(play: Play, bout: Bout) -> Bout:
     """Say in a bout which places are fought for; every one of that side who stands there holds it."""
-    entries = [each for each in _entries(play) if any({each.unit, each.holder} == set(p) for p in bout.pairs)]
+    engaged = {name for pair in bout.pairs for name in pair}
+    entries = [each for each in _entries(play) if {each.unit, each.holder} <= engaged]
     if not entries:
         return bout
     tops = {each.on for each in entries}
@@ -155,14 +160,21 @@ def _entries(play: Play) -> tuple[Entry, ...]:
     return note.entries
 
 
-def _holds(play: Play, entry: Entry) -> bool:
-    unit, holder = play.piece(entry.unit), play.piece(entry.holder)
-    return (
-        both_stand(unit, holder)
-        and unit.place == entry.stand
-        and holder.place is not None
-        and holder.place.on == entry.on
-    )
+def _holders(play: Play, entry: Entry) -> list[str]:
+    """Name who is challenged: the holder, and those of his side within a step who hold the place with him.
+
+    Nobody, where the unit has left its stand, or the holder his place.
+    """
+    unit, holder, reach = play.piece(entry.unit), play.piece(entry.holder), step_reach(play)
+    if not both_stand(unit, holder) or unit.place != entry.stand:
+        return []
+    if holder.place is None or holder.place.on != entry.on:
+        return []
+    return [
+        each.id
+        for each in play.units(holder.controller)
+        if each.place is not None and each.place.on == entry.on and reach.holds(play, each, holder)
+    ]
 
 
 def _can_be_reached(play: Play, unit: Piece, holder: Piece) -> Refusal | None:

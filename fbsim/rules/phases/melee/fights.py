@@ -92,10 +92,13 @@ class Fights(Activity):
 
     def may_end(self, play: Play) -> Refusal | None:
         """Refuse while fights are open: melee is mandatory (READ, TRD-21, REP-82)."""
-        if NOTE not in play.state.notes:
+        note = play.state.notes.get(NOTE)
+        if note is None:
             return None
-        left = len(self.open_fights(play))
-        return Refusal(self.clause, f"{left} fights are to be settled first") if left else None
+        assert isinstance(note, OpenFights)
+        if any(self.holds(play, pair) for pair in note.pairs):
+            return Refusal(self.clause, "who is in contact fights first")
+        return None
 
     def end(self, play: Play) -> None:
         """Forget who was in contact."""

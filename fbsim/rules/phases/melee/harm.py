@@ -8,8 +8,8 @@
     3 and more   killed (no cell: READ)   3 units     loses a life
 
 Among several losers a warrior takes 2 points, a wounded one 1, a machine 1 for each unit (READ, REP-86); a
-zombie, who cannot be wounded, takes only 2 at once (READ, REP-123); a dragon 2 or 3 (its own rules are cut off,
-REP-140).
+zombie, who cannot be wounded, takes only 2 at once (READ, REP-123); a dragon, whose own rules of melee are
+cut off (REP-140), 2 or 3.
 """
 
 from __future__ import annotations
