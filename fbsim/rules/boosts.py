@@ -56,7 +56,7 @@ class Boosts(Note):
 
 
 def is_over(now: int, beginning: str, turn: int, player: str) -> bool:
-    """Whether what ends in a turn (as a player's magic phase begins in it) is over: `beginning` begins now."""
+    """Whether what ends in a turn, as a player's magic phase begins in it, is over; `beginning` begins."""
     return now > turn or (now == turn and bool(beginning) and beginning == player)
 
 

@@ -1,4 +1,4 @@
-"""Dice, always handed in: the simulator brings its own seeded source, a test brings a list.
+"""Six-sided dice (REP-08, UKR-38), always handed in: seeded ones by a game, a list by a test or a person.
 
 >>> print(roll_off(FixedDice([3, 3, 6, 1])))
 shooter 3 to 3, then 6 to 1: the shooter wins

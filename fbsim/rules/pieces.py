@@ -58,7 +58,7 @@ class GunSheet:
 
 
 class Weapon(NamedTuple):
-    """A weapon of a war machine: real (fires shells, for points) or virtual (dice, range in steps)."""
+    """A weapon of a war machine (COM-25): real (shells, for points) or virtual (dice, range in steps)."""
 
     name: str
     dice: int = 0

@@ -69,7 +69,7 @@ class Ruleset:
     name: str
     title: str
     step_mm: float
-    """Length of its unit of distance (COM-01)."""
+    """Length of its unit of distance (COM-01); all distances are counted in it (COM-02)."""
     style: TurnStyle
     setup: tuple[Phase, ...]
     phases: tuple[Phase, ...]

@@ -127,7 +127,7 @@ class Setup:
         )
 
     def _check_place(self, name: str, place: Place) -> None:
-        """Refuse a place off the board, or on something that is not there."""
+        """Refuse a place beyond the board's edges (EMP-07), or on something that is not there."""
         wide, deep = self.board.width_mm / 2, self.board.depth_mm / 2
         if abs(place.x) > wide or abs(place.y) > deep:
             remedy = f"x is in -{wide:g}..{wide:g} mm, y in -{deep:g}..{deep:g} mm"

@@ -3,8 +3,8 @@
     interleaved   phase 1: first player, second player; phase 2: first, second; ...   (REP-05)
     whole         first player: phase 1, phase 2, ...; second player: phase 1, ...    (TRD-03, UKR-13)
 
-Both are one list of parts, made by the ruleset (`Ruleset.programme`), and walked here. A part in which its
-player can do nothing but end it ends by itself.
+Two players or more, always in the same order (SER-04). Both styles are one list of parts, made by the ruleset
+(`Ruleset.programme`), and walked here. A part in which its player can do nothing but end it ends by itself.
 """
 
 from __future__ import annotations

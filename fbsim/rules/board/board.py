@@ -24,7 +24,7 @@ from fbsim.rules.board.terrain import Ladder, Obstacle, Purpose, Zone
 from fbsim.rules.pieces import Place
 
 WIDTH_MM, DEPTH_MM = 1200.0, 1500.0
-"""Size of the board unless a scene says otherwise (COM-03)."""
+"""Size of the board unless a scene says otherwise (COM-03): room for a dozen warriors a side (EMP-09)."""
 
 
 @dataclass(frozen=True)

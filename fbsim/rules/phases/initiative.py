@@ -77,7 +77,7 @@ def ranked(play: Play, what: str, clause: str, players: Sequence[str] = ()) -> t
 
 
 def roll_off(play: Play, one: str, other: str, what: str, clause: str = "TRD-39") -> str:
-    """Settle a dispute: each rolls, the higher wins, ties roll again (TRD-39)."""
+    """Settle a dispute: each rolls, the higher wins, ties roll again (TRD-39, EMP-51)."""
     return next(iter(_ranked(play, [one, other], what, clause, 0)))
 
 

@@ -1,7 +1,8 @@
 """Republic: an amateur status (REP). Squad dice, points to shoot, pooled melee, wounded who fight on.
 
 A turn: initiative; purchase, magic, manoeuvre, shooting, melee, healing; both players in each (REP-04,
-REP-05).
+REP-05). Purchase, the capture of fortresses, neutrals, and special units (mages, dragon, machines) are
+modules to agree on (REP-02, REP-120): options, and what the armies bring.
 """
 
 from __future__ import annotations
@@ -48,6 +49,7 @@ from fbsim.rules.shots import republic
 from fbsim.rules.victory import ALL_UNITS, Annihilation, Stronghold, TurnLimit
 
 STEP_MM = 40.0
+"""A step is 4 cm (REP-07)."""
 
 # Phases: both players inside each (REP-05); skipped freely, never swapped (REP-06).
 
@@ -197,8 +199,8 @@ OPTIONS: tuple[Option, ...] = (
 STAND_INS: tuple[StandIn, ...] = (
     StandIn(
         "REP-03",
-        "the army lists, the technical sheets of Appendix V and the artefacts of Dominion are lost: the club's "
-        "cards, edition 2.0, another edition of the same lists",
+        "the army lists, the technical sheets of Appendix V and the artefacts of Dominion are lost: the "
+        "club's cards, edition 2.0, another edition of the same lists",
     ),
     StandIn(
         "REP-83",

@@ -3,7 +3,8 @@
     Tradition   every gun and machine one salvo (TRD-30)
     Series      as many shots as the die shows, from any of his guns (SER-20, SER-22)
     Republic    points, the sum of several dice: a shot costs what its sheet says (REP-62); one die for each
-                300 points of the army (EMP-38), 400 with walls in the sum (EMP-39), or as many as agreed
+                300 points of the army (EMP-38), or as many as agreed; for 400 with walls in the sum (EMP-39):
+                a P+ rule, which players choose by putting a price on their walls (EMP-05)
 
 Points that are left over are lost with the phase (READ, REP-62).
 """
