@@ -33,12 +33,14 @@ To add a ruleset of your own:
 
 from fbsim.rules.actions import Action, Choose, Done, Miss, Refusal
 from fbsim.rules.dice import Dice, DisputeRoll, FixedDice, SeededDice
+from fbsim.rules.fortification import Fort
 from fbsim.rules.game import Game, new_game
-from fbsim.rules.pieces import Army, GunSheet, Piece, Place, Profile, Squad, Where
+from fbsim.rules.pieces import NEUTRAL, Army, GunSheet, Market, Piece, Place, Profile, Squad, Where
 from fbsim.rules.play import Event
 from fbsim.rules.registry import ruleset, ruleset_names
 from fbsim.rules.report import GUN_CLASSES, Kind, Pose, ShellAtRest, ShotReport, Struck
 from fbsim.rules.ruleset import Option, Ruleset, StandIn
+from fbsim.rules.scenario import Bar, Goal, Seize, Slay
 from fbsim.rules.shots.conditions import Case, When
 from fbsim.rules.shots.judge import Judgement, Verdict, judge
 from fbsim.rules.shots.registry import shot_table, shot_table_names
@@ -47,8 +49,10 @@ from fbsim.rules.standing import Condition, GateHit, Standing, phase_over
 
 __all__ = [
     "GUN_CLASSES",
+    "NEUTRAL",
     "Action",
     "Army",
+    "Bar",
     "Case",
     "Choose",
     "Condition",
@@ -57,11 +61,14 @@ __all__ = [
     "Done",
     "Event",
     "FixedDice",
+    "Fort",
     "Game",
     "GateHit",
+    "Goal",
     "GunSheet",
     "Judgement",
     "Kind",
+    "Market",
     "Miss",
     "Option",
     "Outcome",
@@ -75,9 +82,11 @@ __all__ = [
     "RuleLine",
     "Ruleset",
     "SeededDice",
+    "Seize",
     "ShellAtRest",
     "ShotReport",
     "ShotTable",
+    "Slay",
     "Squad",
     "StandIn",
     "Standing",
