@@ -51,6 +51,8 @@ def held(*taken: tuple[str, str], places: dict[str, Place] | None = None, **opti
     for seed in range(20):
         game = new_game(rules, armies, seed=seed, options=options, places=where)
         if game.players[0] == "blue":
+            while game.question.startswith("does"):
+                game.apply(Done())
             return until(game, "manoeuvre", "blue")
     raise AssertionError("blue never begins")
 
@@ -178,6 +180,24 @@ def test_those_who_lost_men_may_offer_too() -> None:
     assert game.player == "blue"
     game.apply(Post("blue-men-2", 300, -700))
     assert shells_of(game.look(), "blue") == 17
+
+
+@pytest.mark.rule("SER-44")
+def test_the_other_player_may_offer_too_as_a_manoeuvre_begins() -> None:
+    game = held(("red-men-2", "blue"))
+    game.apply(Done())
+    while not game.question.startswith("does"):
+        choices = game.legal_actions()
+        game.apply(Done() if Done() in choices else choices[0])
+    asked = game.player
+    assert asked == ("blue" if game.look().active == "red" else "red")
+    assert game.legal_actions() == (Done(), OfferExchange(("red-men-2",)))
+    refused(game, OfferExchange(("red-men-1",)), "SER-44")
+    game.apply(OfferExchange(("red-men-2",)))
+    assert game.player != asked
+    game.apply(Choose("decline"))
+    assert game.player == asked
+    assert game.legal_actions() == (Done(),)
 
 
 @pytest.mark.rule("SER-44", "SER-28")

@@ -3,9 +3,10 @@
     3 shells    for 1 prisoner
     one gun     for 2 prisoners
 
-Those whose men they are pay, the holder gives them back. Either side may offer, in his own manoeuvre phase;
-an offer refused is not made again in that phase (READ, SER-44: at any moment of either player's manoeuvre).
-The freed and the gun come to the starting position of who has them now.
+Those whose men they are pay, the holder gives them back. Either side may offer: whose manoeuvre it is at any
+moment of it, the other as it begins. An offer refused is not made again in that phase (READ, SER-44: in the
+manoeuvre phase of either, both consenting). The freed, and the gun, come to the starting position of who has
+them now.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from fbsim.rules.actions import Action, Choose, Refusal
+from fbsim.rules.actions import Action, Choose, Done, Refusal
 from fbsim.rules.decisions import Activity, Decision, Note, answers
 from fbsim.rules.phases.deployment import bring_in
 from fbsim.rules.phases.shooting.shells import are_counted, give_shells, shells_of, take_shells
@@ -58,25 +59,54 @@ class Exchanging(Activity):
     clause: str
 
     def begin(self, play: Play) -> None:
-        """Forget what was refused."""
+        """Forget what was refused; let the others make their offers."""
         play.forget(DECLINED)
+        for rival in reversed(play.rivals(play.active)):
+            if _possible(play, rival):
+                play.ask(Offering(rival, self.clause))
 
     def legal(self, play: Play) -> Iterable[Action]:
         """List offers: each prisoner for shells, the first two of a side for each gun."""
-        return [offer for offer in _offers(play) if self.refusal(play, offer) is None]
+        return _possible(play, play.active)
 
     def refusal(self, play: Play, action: Any) -> Refusal | None:
         """Say why an offer cannot be made."""
-        fault = _not_to_be_had(play, action) or _not_to_be_paid(play, action)
-        if not fault and (action.prisoners, action.gun) in play.note(DECLINED, Declined()).offers:
-            fault = "that was refused already"
+        fault = _fault(play, action, play.active)
         return Refusal(self.clause, fault) if fault else None
 
     def perform(self, play: Play, action: Any) -> None:
         """Ask the other."""
-        owner, holder = _sides(play, action.prisoners[0])
-        other = holder if play.active == owner else owner
-        play.ask(Consent(other, action.prisoners, action.gun, self.clause))
+        _propose(play, action, play.active, self.clause)
+
+
+@dataclass(frozen=True, slots=True)
+class Offering(Decision):
+    """Does a player have an offer to make as another's manoeuvre begins?"""
+
+    clause: str
+
+    def question(self, play: Play) -> str:
+        """Give the question in words."""
+        del play  # Unused.
+        return f"does {self.player} offer an exchange of prisoners?"
+
+    def legal(self, play: Play) -> Iterable[Action]:
+        """List offers, and to make none."""
+        return [Done(), *_possible(play, self.player)]
+
+    def refusal(self, play: Play, action: Any) -> Refusal | None:
+        """Say why an offer cannot be made."""
+        if isinstance(action, Done):
+            return None
+        known = isinstance(action, OfferExchange)
+        fault = _fault(play, action, self.player) if known else self.question(play)
+        return Refusal(self.clause, fault) if fault else None
+
+    def perform(self, play: Play, action: Any) -> None:
+        """Ask the other; then ask for more offers."""
+        if not isinstance(action, Done):
+            play.ask(self)
+            _propose(play, action, self.player, self.clause)
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +157,24 @@ def _sides(play: Play, prisoner: str) -> tuple[str, str]:
     return piece.owner, piece.controller
 
 
-def _not_to_be_had(play: Play, offer: OfferExchange) -> str:
+def _propose(play: Play, offer: OfferExchange, by: str, clause: str) -> None:
+    owner, holder = _sides(play, offer.prisoners[0])
+    play.ask(Consent(holder if by == owner else owner, offer.prisoners, offer.gun, clause))
+
+
+def _possible(play: Play, by: str) -> list[Action]:
+    return [offer for offer in _offers(play, by) if not _fault(play, offer, by)]
+
+
+def _fault(play: Play, offer: OfferExchange, by: str) -> str:
+    """Say why a player cannot make an offer; "" where he can."""
+    fault = _not_to_be_had(play, offer, by) or _not_to_be_paid(play, offer)
+    if not fault and (offer.prisoners, offer.gun) in play.note(DECLINED, Declined()).offers:
+        return "that was refused already"
+    return fault
+
+
+def _not_to_be_had(play: Play, offer: OfferExchange, by: str) -> str:
     """Say why these prisoners cannot be offered at that rate; "" where they can."""
     pieces = [play.state.pieces.get(name) for name in offer.prisoners]
     if any(piece is None or piece.where is not Where.PRISON for piece in pieces):
@@ -138,7 +185,7 @@ def _not_to_be_had(play: Play, offer: OfferExchange) -> str:
     sides = {_sides(play, name) for name in offer.prisoners}
     if len(sides) > 1:
         return "they are not held by one player for one other"
-    return "" if any(play.active in pair for pair in sides) else f"{play.active} has no part in it"
+    return "" if any(by in pair for pair in sides) else f"{by} has no part in it"
 
 
 def _not_to_be_paid(play: Play, offer: OfferExchange) -> str:
@@ -151,16 +198,16 @@ def _not_to_be_paid(play: Play, offer: OfferExchange) -> str:
     return f"{owner} has no {SHELLS_EACH} shells"
 
 
-def _offers(play: Play) -> Iterator[OfferExchange]:
-    for (owner, _), held in groupby(_held(play), key=lambda piece: (piece.owner, piece.controller)):
+def _offers(play: Play, by: str) -> Iterator[OfferExchange]:
+    for (owner, _), held in groupby(_held(play, by), key=lambda piece: (piece.owner, piece.controller)):
         men = tuple(piece.id for piece in held)
         yield from (OfferExchange((name,)) for name in men)
         if len(men) >= MEN_FOR_GUN:
             yield from (OfferExchange(men[:MEN_FOR_GUN], gun.id) for gun in play.guns(owner))
 
 
-def _held(play: Play) -> list[Piece]:
-    """Give the prisoners that the player whose part it is has lost or holds, by sides."""
+def _held(play: Play, by: str) -> list[Piece]:
+    """Give the prisoners that a player has lost or holds, by sides."""
     held = [piece for piece in play.state.pieces.values() if piece.where is Where.PRISON]
-    mine = [piece for piece in held if play.active in (piece.owner, piece.controller)]
+    mine = [piece for piece in held if by in (piece.owner, piece.controller)]
     return sorted(mine, key=lambda piece: (piece.owner, piece.controller, piece.id))
