@@ -44,6 +44,12 @@ def test_the_script_runs(capsys: pytest.CaptureFixture[str], monkeypatch: pytest
     assert all(line.split()[0].startswith(("red-", "blue-")) for line in printed)
 
 
+def test_the_game_is_played(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    exec(compile(blocks("python")[1], "README.md", "exec"), {})
+    assert re.fullmatch(r"(blue wins|red wins|a draw): .* \(REP-\d+\).*\n", capsys.readouterr().out)
+
+
 @pytest.mark.slow
 def test_the_sample_is_what_is_printed() -> None:
     """Compared up to the first impact: what follows hangs on the last bit of a processor's arithmetic."""
