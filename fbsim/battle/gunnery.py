@@ -112,14 +112,14 @@ class Gunner:
             raise BadInput(Problem("no shot is waited for", remedy="fire a gun first"))
         look, drawn = game.look(), seed_of(game) if seed is None else seed
         shell = self._shell(look, order)
-        staging = Staging(look, self._ground(game.board), self._minis, self._shapes)
+        staging = Staging(look, self.ground(game.board), self._minis, self._shapes)
         tableau = staging.tableau(order, self._target(look, order), shell, drawn)
         volley = _fired(tableau.scene)
         self.last = SimulatedShot(_report(look, order, tableau, volley), volley, tableau)
         return self.last
 
-    def _ground(self, board: Board) -> Ground:
-        """Table and parts under a board. Raises ShotRefused where the scene is not that of the board."""
+    def ground(self, board: Board) -> Ground:
+        """Give the table and the parts under a board. Raises ShotRefused where the scene is another's."""
         if self.scene is None:
             if board.obstacles:
                 message = f"the board has {len(board.obstacles)} obstacles, of which nobody knows the shape"

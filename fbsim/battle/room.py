@@ -8,8 +8,7 @@ little, or set a little aside, until it fits; what was changed least is taken.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator
-from itertools import product
+from collections.abc import Iterable
 from typing import NamedTuple
 
 import numpy as np
@@ -19,7 +18,7 @@ from fbsim.scene.overlap import OVERLAP_MM, overlap_depth
 from fbsim.scene.shapes import MM, Shape
 
 TURNS_DEG = (0, 20, -20, 40, -40, 60, -60, 80, -80)
-ASIDE_MM = (0.0, 3.0, 6.0, 9.0, 12.0)
+ASIDE_MM = (3.0, 6.0, 9.0, 12.0)
 """No farther than a foot is wide."""
 DIRECTIONS = 8
 DEGREES_FOR_A_MM = 10.0
@@ -51,7 +50,7 @@ class Room:
 
         `own` is its shape in its own axes.
         """
-        for turn, dx, dy in _ways():
+        for turn, dx, dy in WAYS:
             x, y, z = position
             at, facing = (x + dx / MM, y + dy / MM, z), yaw + turn
             shape = own.moved(at, facing)
@@ -85,21 +84,23 @@ class Room:
         return bool(bare.area() <= UNSUPPORTED * area)
 
 
-def _ways() -> Iterator[tuple[float, float, float]]:
+def _ways() -> tuple[tuple[float, float, float], ...]:
     """Turns (rad) and steps aside (x, y in mm), the least change first."""
     rounds = [2 * math.pi * n / DIRECTIONS for n in range(DIRECTIONS)]
-    ways = [
-        (math.radians(turn), aside * math.cos(round_), aside * math.sin(round_))
-        for turn, aside, round_ in product(TURNS_DEG, ASIDE_MM, rounds)
-        if aside or not round_
-    ]
-    return iter(
-        sorted(
-            ways, key=lambda way: math.hypot(way[1], way[2]) + abs(math.degrees(way[0])) / DEGREES_FOR_A_MM
-        )
-    )
+    steps = [(0.0, 0.0), *((s * math.cos(r), s * math.sin(r)) for s in ASIDE_MM for r in rounds)]
+    ways = [(math.radians(turn), x, y) for turn in TURNS_DEG for x, y in steps]
+    return tuple(sorted(ways, key=_change))
+
+
+def _change(way: tuple[float, float, float]) -> float:
+    """How much a way changes, in mm."""
+    turn, x, y = way
+    return math.hypot(x, y) + abs(math.degrees(turn)) / DEGREES_FOR_A_MM
 
 
 def _boxes_meet(one: FloatArray, other: FloatArray) -> bool:
     shared = np.minimum(one[1], other[1]) - np.maximum(one[0], other[0])
     return bool((shared > OVERLAP_MM).all())
+
+
+WAYS = _ways()

@@ -4,8 +4,8 @@
     guns       the middle of the outline where the rules have it; the one that fires is turned to its target
     parts      those of the scene that the board was made of
 
-Left out, and told with the reason: corpses, pieces without a mesh, pieces for which there is no room.
-Ladders are left out too, and a gate that is open in the game is shut here: door and arch are one piece.
+Left out, and told with the reason: what is killed or destroyed, pieces without a mesh, pieces for which there
+is no room. Ladders are left out too, and a gate that is open in the game is shut here: door and arch are one.
 """
 
 from __future__ import annotations
@@ -33,7 +33,6 @@ from fbsim.scene.shapes import MM, Shape, Shapes
 
 AIM_HEIGHT = 0.6
 """Share of the target's height that is aimed at, as in scenes."""
-BURIED = "is no longer in play"
 LIFTED_M = 1e-5
 """m; so much above the ground the lying are laid, for no more than rounding."""
 
@@ -101,7 +100,7 @@ class Staging:
             if piece.alive:
                 found.append(piece)
             else:
-                self.left_out[piece.id] = BURIED
+                self.left_out[piece.id] = f"it is {piece.condition}"
         return found
 
     def _spot_of(self, target: str) -> tuple[float, float]:

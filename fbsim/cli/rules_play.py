@@ -1,4 +1,4 @@
-"""`fbsim rules play`: whole games between bots, without physics."""
+"""`fbsim rules play`: whole games between bots; a table of chances or the simulator answers for the guns."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from fbsim.errors import BadInput, Problem
 
 if TYPE_CHECKING:
     from fbsim.rules import Army, Game, Ruleset
-    from fbsim.rules.hit_model import HitModel
-    from fbsim.rules.playouts import Playout
+    from fbsim.rules.playouts import Playout, Shooter
+    from fbsim.scene import Scene
 
 PLAYERS = ("blue", "red")
 HEADS = ("player", "bot", "won", "share", "lost units, mean")
@@ -31,6 +31,9 @@ MUSTER_ARMIES = ("muster-of-the-dead", "muster-of-the-steppe")
 )
 @click.option("--turns", type=click.IntRange(1, 1000), default=30, show_default=True, help="Longest game.")
 @click.option("--scene", metavar="FILE", help="Play on this scene's table.")
+@click.option(
+    "--physics", is_flag=True, help="Simulate the shots of guns that have a mesh: seconds for each."
+)
 @click.option("--hits", type=click.Path(path_type=Path), help="A table of hit chances (TOML).")
 @click.option(
     "--log", "folder", type=click.Path(file_okay=False, path_type=Path), help="Write each game here."
@@ -44,6 +47,7 @@ def command(
     rosters: tuple[str, ...],
     turns: int,
     scene: str | None,
+    physics: bool,
     hits: Path | None,
     folder: Path | None,
     as_json: bool,
@@ -55,24 +59,26 @@ def command(
       fbsim rules play republic --bots greedy,random --games 200 --seed 1
       fbsim rules play series --army my-army.toml --army falcon-guard --json
       fbsim rules play republic --games 1 --log games/
+      fbsim rules play republic --games 1 --turns 4 --physics --scene courtyard
 
-    Real shots are not simulated: a table of hit chances answers for the guns, and says where it is from.
+    A table of hit chances answers for the guns, and says where it is from; with --physics only for shots
+    that cannot be simulated.
     """
     from fbsim.cli._progress import DelayedBar
     from fbsim.rules import ruleset
-    from fbsim.rules.hit_model import HitModel
 
     rules, names = ruleset(name), _bot_names(bots)
-    model = HitModel.read(hits) if hits else HitModel.stand_in()
+    table = _table(scene)
+    shooter = _shooter(hits, table, physics)
     armies = _armies(rosters, rules)
     played: list[Playout] = []
     with DelayedBar("playing") as bar:
         for number in range(seed, seed + games):
             bar(len(played), games, f"game {len(played) + 1} of {games}")
-            game = _new_game(rules, armies, number, turns, scene)
-            played.append(_play(game, names, model, number))
+            game = _new_game(rules, armies, number, turns, table)
+            played.append(_play(game, names, shooter, number))
             _write(game, folder, number)
-    _report(rules, names, played, model, as_json)
+    _report(rules, names, played, shooter, as_json)
 
 
 def _bot_names(bots: str) -> tuple[str, ...]:
@@ -96,24 +102,42 @@ def _armies(rosters: tuple[str, ...], rules: Ruleset) -> list[Army]:
     return [replace(army, player=player) for army, player in zip(armies, PLAYERS, strict=True)]
 
 
-def _new_game(rules: Ruleset, armies: list[Army], seed: int, turns: int, scene: str | None) -> Game:
+def _table(scene: str | None) -> Scene | None:
+    if scene is None:
+        return None
+    from fbsim.scene import load_scene
+
+    return load_scene(scene)
+
+
+def _shooter(hits: Path | None, scene: Scene | None, physics: bool) -> Shooter:
+    from fbsim.rules.hit_model import HitModel
+
+    model = HitModel.read(hits) if hits else HitModel.stand_in()
+    if not physics:
+        return model
+    from fbsim.battle.gunnery import Gunner
+
+    return Gunner(scene, instead=model)
+
+
+def _new_game(rules: Ruleset, armies: list[Army], seed: int, turns: int, scene: Scene | None) -> Game:
     from fbsim.rules import new_game
 
     board = None
-    if scene:
+    if scene is not None:
         from fbsim.battle.board import board_of
-        from fbsim.scene import load_scene
 
-        board = board_of(load_scene(scene))
+        board = board_of(scene)
     return new_game(rules, armies, board, seed=seed, options={"turns": turns})
 
 
-def _play(game: Game, names: tuple[str, ...], model: HitModel, seed: int) -> Playout:
+def _play(game: Game, names: tuple[str, ...], shooter: Shooter, seed: int) -> Playout:
     from fbsim.rules.bots import bot
     from fbsim.rules.playouts import play_out
 
     bots = {player: bot(name, seed, player) for player, name in zip(PLAYERS, names, strict=True)}
-    return play_out(game, bots, model, seed)
+    return play_out(game, bots, shooter, seed)
 
 
 def _write(game: Game, folder: Path | None, seed: int) -> None:
@@ -125,12 +149,12 @@ def _write(game: Game, folder: Path | None, seed: int) -> None:
 
 
 def _report(
-    rules: Ruleset, names: tuple[str, ...], played: list[Playout], model: HitModel, as_json: bool
+    rules: Ruleset, names: tuple[str, ...], played: list[Playout], shooter: Shooter, as_json: bool
 ) -> None:
     from fbsim.cli._console import counted, say, show, show_json, table
 
     if as_json:
-        show_json(_plain(rules, names, played, model))
+        show_json(_plain(rules, names, played, shooter))
         return
     wins, games = Counter(each.result.winner for each in played), len(played)
     made = table(HEADS, right=HEADS[2:])
@@ -141,7 +165,9 @@ def _report(
     click.echo(f"drawn: {wins[None]}; per game: {_means(played)}")
     for reason, times in Counter(f"{e.result.reason} ({e.result.clause})" for e in played).most_common(5):
         click.echo(f"  {times} x {reason}")
-    say(f"hit chances: {model.basis}")
+    say(f"shots: {shooter.basis}")
+    for reason, times in Counter(shooter.refused).most_common(5):
+        say(f"  {times} x not simulated: {reason}")
 
 
 def _means(played: list[Playout]) -> str:
@@ -152,13 +178,14 @@ def _means(played: list[Playout]) -> str:
     return f"{turns:.1f} turns, {actions:.0f} actions, {shots:.1f} shots"
 
 
-def _plain(rules: Ruleset, names: tuple[str, ...], played: list[Playout], model: HitModel) -> dict[str, Any]:
+def _plain(rules: Ruleset, names: tuple[str, ...], played: list[Playout], shooter: Shooter) -> dict[str, Any]:
     wins = Counter(each.result.winner for each in played)
     return {
         "rules": rules.name,
         "bots": dict(zip(PLAYERS, names, strict=True)),
         "wins": {player: wins[player] for player in PLAYERS},
         "draws": wins[None],
-        "hit_model": model.basis,
+        "hit_model": shooter.basis,
+        "not_simulated": dict(Counter(shooter.refused)),
         "games": [each.to_dict() for each in played],
     }

@@ -59,6 +59,11 @@ class HitModel:
         ranges = tuple((float(row["up_to_mm"]), dict(row["hit"])) for row in data["range"])
         return cls(data["basis"], ranges, *(data["outcome"][name] for name in OUTCOMES))
 
+    @property
+    def refused(self) -> tuple[str, ...]:
+        """Shots left to somebody else: none, for it answers for all."""
+        return ()
+
     def chance(self, gun_model: str, gun_class: str, range_mm: float) -> float:
         """Give the chance that one shell touches what it is aimed at; 0 beyond the table."""
         for up_to, hits in self.ranges:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -23,6 +23,10 @@ class Shooter(Protocol):
     @property
     def basis(self) -> str:
         """Where the results of shots come from."""
+
+    @property
+    def refused(self) -> Sequence[str]:
+        """Why shots were left to somebody else, a line for each."""
 
     def shoot(self, game: Game, chance: random.Random) -> ShotReport:
         """Make the report of the shot that the game waits for."""
