@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from fbsim.errors import IllegalAction
 from fbsim.rules import Action, Choose, Done, Game, Place, new_game, ruleset
@@ -27,6 +29,8 @@ PLACES = {
     "blue-bulldog": Place(-400, -500),
     "red-bulldog": Place(-400, 500),
 }
+
+TRADE = ("offer-exchange", "set-to-work", "choose", "post")
 
 
 @dataclass(frozen=True)
@@ -257,3 +261,22 @@ def test_a_side_whose_survivors_are_captive_has_lost() -> None:
     result = look.setup.victories[0].after_loss(look)
     assert result is not None
     assert (result.winner, result.clause) == ("blue", "SER-45")
+
+
+@settings(max_examples=20, deadline=None)
+@given(picks=st.lists(st.integers(0, 50), min_size=30, max_size=30))
+@pytest.mark.rule("SER-42", "SER-44")
+def test_however_they_trade_no_shell_and_no_man_is_lost(picks: list[int]) -> None:
+    game = held(("red-men-2", "blue"), ("red-men-3", "blue"), ("blue-men-2", "red"))
+    for pick in picks:
+        choices = [a for a in game.legal_actions() if a.kind in TRADE]
+        if game.phase != "manoeuvre" or not choices:
+            break
+        game.apply(choices[pick % len(choices)])
+        look = game.look()
+        assert shells_of(look, "blue") + shells_of(look, "red") == 40
+        assert all(piece.alive for piece in game.pieces.values())
+        for piece in game.pieces.values():
+            if piece.where is Where.PRISON:
+                assert piece.controller != piece.owner
+                assert piece.id not in [unit.id for unit in (*look.units("blue"), *look.units("red"))]
