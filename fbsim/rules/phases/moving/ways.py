@@ -88,7 +88,7 @@ class Mover:
         far = hypot(place.x - self.start.x, place.y - self.start.y)
         if far == 0.0 or self.left <= WHOLE or far > self.reach_mm + TOLERANCE_MM:
             return False
-        if self.board.bare and self.profile.footprint_mm is None:
+        if self.board.bare and self.profile.footprint_mm is None and not self._hospitals:
             return self._stands_clear(place)
         if self.no_room(place) is not None:
             return False
