@@ -22,11 +22,17 @@ if TYPE_CHECKING:
     from fbsim.rules.play import Event, Play
 
 
+Table = tuple[str, tuple[tuple[str, str], ...]]
+"""A table for readers: its heading, and rows of (case, result)."""
+
+
 class Activity:
     """Something that a phase lets its player do. Subclasses are frozen dataclasses of settings."""
 
     actions: ClassVar[tuple[type[Action], ...]] = ()
     """The kinds of action that are its business."""
+    heeds: ClassVar[tuple[str, ...]] = ()
+    """The kinds of event that its `witness` is told of; empty, of all."""
     only_if: str = ""
     """Name of the option that turns it on; empty, it is always there."""
 
@@ -51,6 +57,10 @@ class Activity:
 
     def end(self, play: Play) -> None:
         """Finish a player's part of the phase."""
+
+    def tables(self) -> tuple[Table, ...]:
+        """Give its tables for readers (`fbsim rules show`)."""
+        return ()
 
     def witness(self, play: Play, event: Event) -> None:
         """Take note of something that happened, in whatever phase: a death, a wound, a new turn."""

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fbsim.errors import BadInput, Problem, did_you_mean
 from fbsim.rules.casualties import Casualties
+from fbsim.rules.decisions import Table
 from fbsim.rules.phases.phase import Phase
 from fbsim.rules.shots.shot_table import ShotTable
 from fbsim.rules.victory import Victory
@@ -85,8 +86,15 @@ class Ruleset:
     board: Callable[[tuple[str, ...], Mapping[str, OptionValue]], Board] | None = None
     """Makes the board of a game for which none is given, from its players and options (UKR-07, FAM-02..07);
     None: a bare one (COM-03)."""
-    tables: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = ()
-    """Tables for readers: (heading, rows of (case, result))."""
+    own_tables: tuple[Table, ...] = ()
+    """Tables for readers that belong to no single activity."""
+
+    @property
+    def tables(self) -> tuple[Table, ...]:
+        """Tables for readers: those of its activities, and its own."""
+        activities = dict.fromkeys(each for phase in (*self.setup, *self.phases) for each in phase.activities)
+        found = [table for activity in activities for table in activity.tables()]
+        return (*dict.fromkeys(found), *self.own_tables)
 
     def settle(self, chosen: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
         """Give all options with the players' choices. Raises BadInput for what cannot be chosen."""

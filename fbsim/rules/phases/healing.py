@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from fbsim.rules.actions import Action, Refusal
-from fbsim.rules.decisions import Activity, Note
+from fbsim.rules.decisions import Activity, Note, Table
 from fbsim.rules.phases.deployment import bring_in
 from fbsim.rules.pieces import NEUTRAL, Piece, Where
 from fbsim.rules.report import Kind
@@ -59,6 +59,12 @@ class Healing(Activity):
     """The clause by which mages heal better (REP-101)."""
     ward: Where = Where.FIELD
     """Where the wounded are."""
+
+    def tables(self) -> tuple[Table, ...]:
+        """Give the table of the die."""
+        stays = f"{DIES + 1}-{HEALED - 1}"
+        rows = ((f"1-{DIES}", "dies of his wounds"), (stays, "stays wounded"), (f"{HEALED}-6", "healed"))
+        return ((f"Healing, a die for each wounded; mages add {MAGES_BONUS} ({self.clause})", rows),)
 
     def begin(self, play: Play) -> None:
         """Forget who was treated; neutrals are always treated, by whoever has them (REP-119)."""

@@ -116,5 +116,5 @@ RULESET = Ruleset(
     stand_ins=STAND_INS,
     board=table,
     unit="inch",
-    tables=TABLES,
+    own_tables=TABLES,
 )

@@ -37,6 +37,10 @@ class Fate:
 
     clause: str
 
+    def in_words(self) -> str:
+        """Say what it brings."""
+        return "nothing"
+
     def pile(self) -> Pile | None:
         """Give the pile that it draws from, if it draws from one."""
         return None
@@ -52,6 +56,10 @@ class OneDies(Fate):
 
     without: int = 0
 
+    def in_words(self) -> str:
+        """Say what it brings."""
+        return "one of your wounded dies" + _or_else(self.without)
+
     def befall(self, play: Play, player: str) -> None:
         """Ask who, where there is a choice."""
         _single_out(play, player, self.clause, dies=True, without=self.without)
@@ -62,6 +70,10 @@ class OneRecovers(Fate):
     """One of his wounded recovers; without wounded, the next opponent's manoeuvre roll changes."""
 
     without: int = 0
+
+    def in_words(self) -> str:
+        """Say what it brings."""
+        return "one of your wounded recovers" + _or_else(self.without)
 
     def befall(self, play: Play, player: str) -> None:
         """Ask who, where there is a choice."""
@@ -77,6 +89,10 @@ class TopCard(Fate):
     """It lies until it loses its force (TRD-07); otherwise it goes under the pile at once (SER-39)."""
     keeps: bool = True
     """Cards with "use the card when you see fit" are kept for later (REP-24)."""
+
+    def in_words(self) -> str:
+        """Say what it brings."""
+        return f"the top card of pile {self.source.name}"
 
     def pile(self) -> Pile | None:
         """Give the pile."""
@@ -107,6 +123,10 @@ class Strengthening(TopCard):
     option: str = "pile_6"
     """Option that says whether pile 6 is used."""
     strengthening_clause: str = "REP-27"
+
+    def in_words(self) -> str:
+        """Say what it brings."""
+        return f"{super().in_words()}; without that pile, a squad is stronger for a turn"
 
     def befall(self, play: Play, player: str) -> None:
         """Draw a card, or strengthen."""
@@ -162,3 +182,7 @@ def _next_after(play: Play, player: str) -> str:
     """Give the next player in order: the opponent (READ, SER-37)."""
     order = play.state.order
     return order[(order.index(player) + 1) % len(order)]
+
+
+def _or_else(bonus: int) -> str:
+    return f"; without any, {bonus:+d} on the next opponent's manoeuvre roll" if bonus else ""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from fbsim.rules.actions import Action, Refusal
 from fbsim.rules.bans import MAGIC, forbidden
-from fbsim.rules.decisions import Activity
+from fbsim.rules.decisions import Activity, Table
 from fbsim.rules.phases.magic.cards import card_book
 from fbsim.rules.phases.magic.decks import lay_out
 from fbsim.rules.phases.magic.fates import Fate
@@ -36,6 +36,12 @@ class DieMagic(Activity):
     """Value of the option "magic" with which it is on; "" where there is no such option."""
 
     actions = (RollForMagic,)
+    heeds = ("turn",)
+
+    def tables(self) -> tuple[Table, ...]:
+        """Give the table of the die."""
+        rows = tuple((str(die), fate.in_words()) for die, fate in enumerate(self.fates, 1))
+        return ((f"The die of magic ({self.clause})", rows),)
 
     def witness(self, play: Play, event: Event) -> None:
         """Before the first turn, lay out the piles (REP-23)."""

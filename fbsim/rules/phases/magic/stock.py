@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from fbsim.rules.actions import Action, Choose, Refusal
 from fbsim.rules.bans import MAGIC, RESEARCH, forbidden
-from fbsim.rules.decisions import Activity, Decision
+from fbsim.rules.decisions import Activity, Decision, Table
 from fbsim.rules.phases.magic.cards import card_book
 from fbsim.rules.phases.magic.casting import cast, from_card
 from fbsim.rules.phases.magic.decks import Pile, draw, lay_out
@@ -56,6 +56,17 @@ class StockMagic(Activity):
     table: tuple[int, int, int, int, int, int] = TABLE
 
     actions = (Research, UseStock)
+    heeds = ("turn",)
+
+    def tables(self) -> tuple[Table, ...]:
+        """Give the table of research."""
+        found = {
+            0: "no spell",
+            1: "a card, used or stocked",
+            2: "two cards: one used and one stocked, or both stocked",
+        }
+        rows = tuple((str(die), found[cards]) for die, cards in enumerate(self.table, 1))
+        return ((f"Research of magic, one die ({self.research_clause})", rows),)
 
     def witness(self, play: Play, event: Event) -> None:
         """Before the first turn, lay out the deck, and let every player take a card (REP-18)."""

@@ -17,7 +17,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from fbsim.rules.actions import Action, Refusal
-from fbsim.rules.decisions import Activity, Note
+from fbsim.rules.decisions import Activity, Note, Table
 from fbsim.rules.phases.melee.contact import Reach, pairs, step_reach
 from fbsim.rules.pieces import Piece, Where
 from fbsim.rules.report import Kind
@@ -54,6 +54,16 @@ class Duels(Activity):
 
     actions: ClassVar[tuple[type[Action], ...]] = (Declare,)
     clause: str = "SER-30"
+
+    def tables(self) -> tuple[Table, ...]:
+        """Give the outcomes of an exchange, the first that holds."""
+        rows = (
+            (f"the defender rolls {DEADLY}", "the attacker is killed"),
+            (f"the attacker rolls {DEADLY}", "the defender is killed"),
+            ("equal", "the defender is taken prisoner"),
+            ("otherwise", "the lower roll is wounded: to hospital"),
+        )
+        return (("A declared melee, a die each (SER-32)", rows),)
 
     def legal(self, play: Play) -> Iterable[Action]:
         """List who may be declared against whom."""

@@ -30,6 +30,14 @@ LETHAL, LETHAL_TO_WOUNDED = 2, 1
 LIFE, DRAGON_WOUND = 3, 2
 WHY = "beaten in melee"
 
+RESULTS = (
+    ("0 to 0.5", "nothing"),
+    ("1 to 1.5", "a warrior or mage is wounded, a wounded one killed; a machine takes 1 unit"),
+    ("2 to 2.5", "killed; a machine takes 2 units; a dragon is wounded, a wounded one loses a life"),
+    ("3 and more", "killed; a machine takes 3 units; a dragon loses a life"),
+)
+"""The table above for readers; points left over go to others of the losing side (REP-86)."""
+
 
 class Harm(NamedTuple):
     """Points of damage that somebody takes."""

@@ -9,10 +9,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from fbsim.rules.decisions import Table
 from fbsim.rules.phases.melee import challenge
 from fbsim.rules.phases.melee.contact import Pair, step_reach, still
 from fbsim.rules.phases.melee.engagement import engaged
 from fbsim.rules.phases.melee.fights import Fights
+from fbsim.rules.phases.melee.harm import RESULTS
 from fbsim.rules.phases.melee.rivals import RANKING, meet
 
 if TYPE_CHECKING:
@@ -24,6 +26,10 @@ class PooledFights(Fights):
     """Everybody engaged after the manoeuvre, and still so, fights (REP-82)."""
 
     clause: str = "REP-82"
+
+    def tables(self) -> tuple[Table, ...]:
+        """Give what a difference between the sums does."""
+        return ((f"Melee, by the difference ({self.clause}, REP-85)", RESULTS),)
 
     def found(self, play: Play) -> tuple[Pair, ...]:
         """Find who is engaged, or challenged (REP-92)."""

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from fbsim.rules.actions import Action, Refusal
 from fbsim.rules.board import heights_in, jump_height
 from fbsim.rules.board.plane import edges, to_segment
-from fbsim.rules.decisions import Activity
+from fbsim.rules.decisions import Activity, Table
 from fbsim.rules.phases.moving.destinations import ground_at
 from fbsim.rules.phases.moving.manoeuvre import commanded, manoeuvre, taken_up, update
 from fbsim.rules.phases.moving.rates import Climber
@@ -81,6 +81,17 @@ class Jumping(Activity):
     deadly_dice: int = 2
     wounding: int | None = None
     """The number that wounds where no 1 shows."""
+
+    def tables(self) -> tuple[Table, ...]:
+        """Give how many dice a jump takes, and what they do."""
+        risky = ((f"{low} to {low + 1} heights", self._dice_in_words(low)) for low in (1, 2, 3, 4))
+        wounds = "" if self.wounding is None else f"; no 1 but a {self.wounding}: wounded"
+        heading = f"Jumps down, by the jumper's own height; any 1: dead{wounds} ({self.dice_clause})"
+        return ((heading, (("up to 1 height", "safe"), *risky)),)
+
+    def _dice_in_words(self, heights: int) -> str:
+        dice = self.dice(heights + 0.5, 1.0) if heights > 1 else 1
+        return f"{dice} dice" if dice > 1 else "1 die"
 
     def legal(self, play: Play) -> Iterable[Action]:
         """List where the unit taken up could jump to."""
