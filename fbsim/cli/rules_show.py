@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import rich_click as click
 
 if TYPE_CHECKING:
-    from fbsim.rules import RuleLine, Ruleset, ShotTable
+    from fbsim.rules import Option, RuleLine, Ruleset, ShotTable
 
 MARK = "*"
 PHASE_HEADS = ("phase", "clause", "parts", "only with")
@@ -52,11 +52,21 @@ def _plain(rules: Ruleset) -> dict[str, Any]:
         "style": str(rules.style),
         "setup": [_phase_row(phase) for phase in rules.setup],
         "phases": [_phase_row(phase) for phase in rules.phases],
-        "options": [option._asdict() for option in rules.options],
+        "options": [_option_row(option) for option in rules.options],
         "tables": {heading: [list(row) for row in rows] for heading, rows in rules.tables},
         "stand_ins": [stand_in._asdict() for stand_in in rules.stand_ins],
         "rows": [line._asdict() for line in lines],
         "notes": list(rules.shots.notes) if rules.shots else [],
+    }
+
+
+def _option_row(option: Option) -> dict[str, Any]:
+    return {
+        "name": option.name,
+        "default": option.default,
+        "choices": list(option.choices),
+        "clause": option.clause,
+        "text": option.text,
     }
 
 
