@@ -37,6 +37,7 @@ from fbsim.rules.phases.shooting.crew import Crew
 from fbsim.rules.phases.shooting.damage import DamagedGuns
 from fbsim.rules.phases.shooting.firing import Firing
 from fbsim.rules.phases.shooting.gates import Gates
+from fbsim.rules.phases.shooting.options import points_options, virtual_options
 from fbsim.rules.phases.shooting.points import ArmyPoints
 from fbsim.rules.phases.shooting.virtual import VirtualShooting
 from fbsim.rules.pieces import Where
@@ -166,16 +167,8 @@ OPTIONS: tuple[Option, ...] = (
     Option("turns", 0, "EMP-41", "turns after which damage decides; 0, none"),
     Option("time_limit", False, "EMP-42", "damage decides when a player says that the agreed time is over"),
     Option("deployment", WHOLE_FORCE, "EMP-45", "how armies deploy", (WHOLE_FORCE, ALTERNATING)),
-    Option("shooting_dice", 0, "EMP-38", "dice of shooting points agreed on; 0, by the army's points"),
-    Option("one_shot_per_gun", False, "EMP-26", "a gun fires once a turn, whatever points are left"),
-    Option(
-        "virtual_hit", 6, "EMP-26", "a die of virtual shooting hits with this number or more", (2, 3, 4, 5, 6)
-    ),
-    Option(
-        "virtual_wound", 4, "EMP-26", "the damage die wounds with this number or more", (1, 2, 3, 4, 5, 6)
-    ),
-    Option("virtual_kill", 5, "EMP-26", "the damage die kills with this number or more", (1, 2, 3, 4, 5, 6)),
-    Option("figures_hide", False, "EMP-26", "figures hide others from shooters, as obstacles do"),
+    *points_options("EMP-38", "EMP-26"),
+    *virtual_options("EMP-26", "EMP-26"),
     magic.CARDS,
     magic.PILE_6,
 )

@@ -42,6 +42,7 @@ from fbsim.rules.phases.shooting.crew import Crew
 from fbsim.rules.phases.shooting.damage import DamagedGuns
 from fbsim.rules.phases.shooting.firing import Firing
 from fbsim.rules.phases.shooting.gates import Gates
+from fbsim.rules.phases.shooting.options import points_options, virtual_options
 from fbsim.rules.phases.shooting.points import ArmyPoints
 from fbsim.rules.phases.shooting.virtual import VirtualShooting
 from fbsim.rules.ruleset import Option, Ruleset, StandIn, TurnStyle
@@ -181,16 +182,8 @@ OPTIONS: tuple[Option, ...] = (
     Option("fortress", False, "REP-128", "who holds the enemy's fortress for a full turn wins"),
     Option("turns", 0, "REP-127", "turns after which damage decides (EMP-41); 0, none"),
     Option("deployment", WHOLE_FORCE, "EMP-45", "how armies deploy", (WHOLE_FORCE, ALTERNATING)),
-    Option("shooting_dice", 0, "REP-62", "dice of shooting points agreed on; 0, by the army's points"),
-    Option("one_shot_per_gun", False, "REP-58", "a gun fires once a turn, whatever points are left"),
-    Option(
-        "virtual_hit", 6, "REP-72", "a die of virtual shooting hits with this number or more", (2, 3, 4, 5, 6)
-    ),
-    Option(
-        "virtual_wound", 4, "REP-72", "the damage die wounds with this number or more", (1, 2, 3, 4, 5, 6)
-    ),
-    Option("virtual_kill", 5, "REP-72", "the damage die kills with this number or more", (1, 2, 3, 4, 5, 6)),
-    Option("figures_hide", False, "REP-78", "figures hide others from shooters, as obstacles do"),
+    *points_options("REP-62", "REP-58"),
+    *virtual_options("REP-72", "REP-78"),
     magic.CARDS,
     magic.VARIANT,
     magic.PILE_6,
