@@ -26,7 +26,6 @@ from fbsim.rules.phases.shooting.firing import Fire
 from fbsim.rules.phases.shooting.points import allowance
 from fbsim.rules.phases.shooting.virtual import ShootAt
 from fbsim.rules.pieces import Ammunition, Blast, Place, Weapon
-from fbsim.rules.report import Kind as ReportKind
 
 from ..table import gun, squad
 from .range import FRONTS, report
@@ -68,7 +67,7 @@ def struck(draw: st.DataObject, game: Game, name: str) -> Struck:
     place = game.pieces[name].place
     assert place is not None
     at = place.x + draw.draw(st.integers(-50, 50)), place.y + draw.draw(st.integers(-50, 50))
-    kind: ReportKind = game.profile(name).kind
+    kind = game.profile(name).kind
     return Struck(name, kind, None, pose, hits > 0, True, FRONTS.get(pose, 0.0), 0.17, None, 9.0, hits, at)
 
 
