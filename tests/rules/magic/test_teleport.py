@@ -111,3 +111,14 @@ def test_a_landing_may_be_declined(tmp_path: Path) -> None:
     before = game.pieces["blue-men-1"]
     roll(game, NOWHERE)
     assert game.pieces["blue-men-1"] == before
+
+
+@pytest.mark.rule("SER-41", "EMP-49")
+def test_nobody_lands_in_a_hospital(tmp_path: Path) -> None:
+    ward = Zone("ward", Purpose.HOSPITAL, ((-50.0, -50.0), (50.0, -50.0), (50.0, 50.0), (-50.0, 50.0)), "red")
+    game = calling(tmp_path, "own", {}, Board(zones=(ward,)))
+    game.apply(Choose("blue-men-1"))
+    refusal = game.check(Land(0.0, 0.0))
+    assert refusal is not None
+    assert refusal.clause == "SER-41"
+    assert game.check(Land(100.0, 0.0)) is None

@@ -40,6 +40,7 @@ class ArtefactUse(Activity):
     """Value of the option "magic" with which dead commanders activate artefacts (REP-107); "": never."""
 
     actions = (UseArtefact,)
+    heeds = ("artefact activated", "killed")
 
     def legal(self, play: Play) -> Iterable[Action]:
         """List the active artefacts that act each turn and find something to act on."""

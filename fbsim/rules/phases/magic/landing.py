@@ -17,6 +17,7 @@ from fbsim.rules.actions import Action, Choose, Refusal
 from fbsim.rules.board import TOLERANCE_MM, Purpose, Stance
 from fbsim.rules.board.plane import distance_to, region
 from fbsim.rules.decisions import Decision
+from fbsim.rules.phases.deployment.placing import in_hospital
 from fbsim.rules.phases.magic.targets import Land, has_room, rings
 from fbsim.rules.pieces import Piece, Place, Where
 
@@ -104,6 +105,8 @@ class Landing(Decision):
         piece = play.piece(self.piece)
         if not has_room(play, piece, place, others):
             return Refusal("COM-04", f"{self.piece} finds no room there")
+        if in_hospital(play.state.board, place):
+            return Refusal("SER-41", "there are no operations in a hospital")
         return refuse_entry(play, self.player, piece, place)
 
     def _too_far(self, play: Play, place: Place) -> bool:

@@ -62,6 +62,8 @@ def lay_face_up(play: Play, card: str, pile: str, player: str) -> None:
 class Durations(Activity):
     """Ends what is over as a magic phase or a turn begins; stands first among the phase's activities."""
 
+    heeds = ("turn",)
+
     def begin(self, play: Play) -> None:
         """Begin a player's part: what he began in his last one ends (TRD-07, REP-27)."""
         play.keep(PART, MagicPart())
