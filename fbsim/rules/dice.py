@@ -54,9 +54,9 @@ class FixedDice:
 
     def __init__(self, numbers: Iterable[int]) -> None:
         self._numbers = list(numbers)
-        wrong = [number for number in self._numbers if not 1 <= number <= 6]
+        wrong = [number for number in self._numbers if type(number) is not int or not 1 <= number <= 6]
         if wrong:
-            raise BadInput(f"a die shows 1 to 6 (got {', '.join(map(str, wrong))})")
+            raise BadInput(f"a die shows 1 to 6 (got {', '.join(map(repr, wrong))})")
 
     def roll(self) -> int:
         """Take the next number. Raises DiceNeeded when none is left."""

@@ -26,6 +26,7 @@ from fbsim.rules.scenario import Goal
 from fbsim.rules.setup import Setup
 from fbsim.rules.state import Result, ShotOrder, SquadInPlay, Stage, State
 from fbsim.rules.turn import advance, legal, phase_of, refuse_answer, settle, start
+from fbsim.rules.values import faults_of, told
 
 if TYPE_CHECKING:
     from fbsim.rules.board import Board
@@ -84,7 +85,7 @@ class Game:
         play = self._play(dice)
         refusal = self._check(play, action)
         if refusal is not None:
-            raise IllegalAction(refusal.clause, f"{action}: {refusal.reason}", place=self._where())
+            raise IllegalAction(refusal.clause, f"{_in_words(action)}: {refusal.reason}", place=self._where())
         before = play.decider
         if isinstance(action, Miss):
             take_report(play, None)
@@ -256,6 +257,11 @@ class Game:
         return self._imagined or SeededDice(self._setup.seed, rolled)
 
     def _check(self, play: Play, action: Action) -> Refusal | None:
+        if not isinstance(action, Action):
+            return Refusal("", "this is no action; choose one of legal_actions()")
+        faults = faults_of(action, type(action))
+        if faults:
+            return Refusal("", "; ".join(map(told, faults)))
         if self.over:
             return Refusal("", "the game is over")
         if play.state.shot is not None:
@@ -290,6 +296,13 @@ class Game:
 
     def _where(self) -> str:
         return f"turn {self.turn}, {self.phase}, {self.player}"
+
+
+def _in_words(action: object) -> str:
+    """Give an action in a few words, or its name, where it is filled with what it cannot be."""
+    if not isinstance(action, Action):
+        return repr(action)
+    return action.kind if faults_of(action, type(action)) else str(action)
 
 
 def begin(setup: Setup, dice: Iterable[int] | None = None) -> Game:

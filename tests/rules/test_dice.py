@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from fbsim.errors import BadInput, FbsimError
@@ -56,3 +58,9 @@ def test_roll_off_tells_the_numbers() -> None:
 def test_roll_off_gives_up_on_dice_that_always_tie() -> None:
     with pytest.raises(FbsimError, match="cannot be fair"):
         roll_off(StuckDice())
+
+
+@pytest.mark.parametrize("number", ["4", 3.0, None, True, float("nan")])
+def test_fixed_dice_refuse_what_is_no_whole_number(number: Any) -> None:
+    with pytest.raises(BadInput, match="a die shows 1 to 6"):
+        FixedDice([number])

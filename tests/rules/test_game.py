@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fbsim.errors import BadInput, DiceNeeded, IllegalAction, UnknownName
+from fbsim.errors import BadInput, DiceNeeded, FbsimError, IllegalAction, UnknownName
 from fbsim.rules import Army, Choose, Done, FixedDice, Game, ShotReport, new_game, ruleset_names
 from fbsim.rules.actions import Miss
 from fbsim.rules.testing import trial_army
@@ -138,3 +138,9 @@ def test_fixed_dice_tell_how_many_are_left() -> None:
     dice = FixedDice([1, 2])
     dice.roll()
     assert dice.left == 1
+
+
+@pytest.mark.rule("REP-09")
+def test_dice_that_tie_for_ever_are_refused() -> None:
+    with pytest.raises(FbsimError, match="tied 100 times in a row"):
+        republic(dice=[4] * 400)
