@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import random
 import sys
+from collections import Counter
 from dataclasses import replace
 
 from fbsim.battle import load_roster
@@ -56,7 +57,8 @@ def play(options: argparse.Namespace) -> None:
         else:
             _shoot(game, gunner, chance)
     print(game.result)
-    print(f"{len(gunner.refused)} shots were left to the hit model")
+    for reason, times in Counter(gunner.refused).items():
+        print(f"left to the hit model, {times} x: {reason}")
 
 
 def _shoot(game: Game, gunner: Gunner, chance: random.Random) -> None:

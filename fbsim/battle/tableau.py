@@ -5,7 +5,8 @@
     parts      those of the scene that the board was made of
 
 Left out, and told with the reason: what is killed or destroyed, pieces without a mesh, pieces for which there
-is no room. Ladders are left out too, and a gate that is open in the game is shut here: door and arch are one.
+is no room, and the gunners' own men right in front of the muzzle, who step aside for the shot. Not there
+either: ladders. A gate that is open in the game is shut here, for its door and its arch are one piece.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from manifold3d import Manifold
 
 from fbsim.battle.miniatures import FIGURES, Miniatures
 from fbsim.battle.room import Room, Spot
@@ -31,6 +33,8 @@ from fbsim.rules.state import ShotOrder
 from fbsim.scene.scene import Order, Placed, Scene, Table, front_of
 from fbsim.scene.shapes import MM, Shape, Shapes
 
+MUZZLE_MM = (40.0, 10.0, 40.0)
+"""How far in front of a muzzle, to either side of it and above it the gunners' own men keep away."""
 AIM_HEIGHT = 0.6
 """Share of the target's height that is aimed at, as in scenes."""
 LIFTED_M = 1e-5
@@ -70,6 +74,10 @@ class Staging:
     anchors: dict[str, FloatArray] = field(default_factory=dict)
     stood_in: dict[str, str] = field(default_factory=dict)
     left_out: dict[str, str] = field(default_factory=dict)
+    gunners: str = ""
+    """The player who fires."""
+    muzzle: Shape | None = None
+    """The space in front of his gun."""
 
     def __post_init__(self) -> None:
         fixed = [
@@ -83,6 +91,7 @@ class Staging:
         gun, middle = self.look.piece(order.gun), self._spot_of(target)
         assert gun.place is not None
         self._set_gun(gun, math.degrees(math.atan2(middle[1] - gun.place.y, middle[0] - gun.place.x)))
+        self.gunners, self.muzzle = order.player, self._muzzle(order.gun)
         for piece in sorted(self._others(order.gun), key=lambda each: _distance(each, middle)):
             self._set(piece)
         for name in (order.gun, target):
@@ -91,6 +100,11 @@ class Staging:
         return Tableau(
             self._scene(_aimed(order, target, shell), seed), self.anchors, self.stood_in, self.left_out
         )
+
+    def _muzzle(self, gun: str) -> Shape | None:
+        """The space in front of a gun's muzzles; None where the gun could not be set up."""
+        placed = next((thing for thing in self.things if thing.id == gun), None)
+        return None if placed is None else _space(placed.model).moved(placed.position, placed.yaw)
 
     def _others(self, gun: str) -> list[Piece]:
         found = []
@@ -158,11 +172,23 @@ class Staging:
         inner = anchor if lying is None else turned(anchor[None], lying)[0]
         x, y = _carried(inner, yaw)
         height = self.look.level(piece) / MM - own.lowest / MM + (0.0 if lying is None else LIFTED_M)
-        spot = self.room.take(own, (piece.place.x / MM - x, piece.place.y / MM - y, height), yaw)
+        position = (piece.place.x / MM - x, piece.place.y / MM - y, height)
+        if self._bars(piece, own.moved(position, yaw)):
+            self.left_out[piece.id] = "he steps aside from the muzzle of his own gun"
+            return
+        spot = self.room.take(own, position, yaw)
         if spot is None:
             self.left_out[piece.id] = f"a {model.name} has no room where it stands"
             return
         self._note(piece, model, spot, anchor, lying)
+
+    def _bars(self, piece: Piece, shape: Shape) -> bool:
+        """Whether one of the gunners' own men is right in front of the muzzle."""
+        if self.muzzle is None or piece.controller != self.gunners:
+            return False
+        if self.look.profile(piece.id).kind not in FIGURES:
+            return False
+        return bool((self.muzzle.body ^ shape.body).volume() > 0)
 
     def _note(
         self, piece: Piece, model: Model[Any], spot: Spot, anchor: FloatArray, lying: Quaternion | None
@@ -209,6 +235,15 @@ def _carried(point: FloatArray, yaw: float) -> tuple[float, float]:
     x, y = float(point[0]), float(point[1])
     cos, sin = math.cos(yaw), math.sin(yaw)
     return cos * x - sin * y, sin * x + cos * y
+
+
+def _space(gun: GunModel) -> Shape:
+    """The box in front of a gun's muzzles, in the gun's axes."""
+    muzzles = np.array(gun.sheet.barrel.muzzles_mm)
+    ahead, aside, above = MUZZLE_MM
+    low = muzzles.min(axis=0) - aside
+    high = muzzles.max(axis=0) + np.array([ahead, aside, above])
+    return Shape(Manifold.cube((high - low).tolist()).translate(low.tolist()))
 
 
 def _matrix(turn: Quaternion) -> FloatArray:
