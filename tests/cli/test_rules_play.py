@@ -24,6 +24,16 @@ def test_games_are_played_to_their_end(run: Run, name: str) -> None:
     assert run(*played).stdout == json.dumps(told, indent=2, ensure_ascii=False) + "\n"
 
 
+@pytest.mark.slow
+def test_shots_are_simulated_with_physics(run: Run) -> None:
+    small = ("--army", "sheriffs-posse", "--army", "falcon-guard", "--scene", "duel", "--turns", "2")
+    played = ("rules", "play", "republic", "--games", "1", *small, "--json")
+    told = json.loads(run(*played, "--physics").stdout)
+    assert told["hit_model"].startswith("simulated; else ")
+    assert sum(told["not_simulated"].values()) < told["games"][0]["shots"]
+    assert json.loads(run(*played).stdout)["not_simulated"] == {}
+
+
 def test_a_table_tells_who_won_and_where_the_hits_are_from(run: Run) -> None:
     done = run("rules", "play", "series", "--games", "1", "--turns", "2", "--seed", "3")
     assert "greedy" in done.stdout

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import math
 import tomllib
+from dataclasses import replace
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from fbsim.errors import SceneError
 from fbsim.scene import Scene, dump
 
 from .boxes import Load, WriteScene
@@ -29,6 +32,14 @@ def test_small_scene(load: Load) -> None:
     again = read_again(scene, load)
     assert again == scene
     assert dump(again) == dump(scene)
+
+
+def test_a_scene_in_which_somebody_lies_is_not_written(load: Load) -> None:
+    scene = load(SMALL)
+    first, *others = scene.figures
+    lying = replace(scene, figures=(replace(first, lying=(0.0, 0.7071, 0.0, 0.7071)), *others))
+    with pytest.raises(SceneError, match=f"only what stands, and {first.id} lies"):
+        dump(lying)
 
 
 def test_layouts_are_written_out(load: Load, write: WriteScene) -> None:

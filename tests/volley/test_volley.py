@@ -582,6 +582,23 @@ def test_a_report_says_where_everything_struck_came_to_rest(
     assert max(body.displaced_mm for body in report.struck) > 10
 
 
+def test_each_shot_has_the_report_that_it_was_judged_by(
+    skirmish: Scene, stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    judged: list[ShotReport] = []
+
+    def noted(report: ShotReport, *rest: Any) -> Judgement:
+        judged.append(report)
+        return judge(report, *rest)
+
+    monkeypatch.setattr("fbsim.volley.volley.judge", noted)
+    result = fire_volley(skirmish, seed=3, stage=stage)
+    assert judged
+    assert [shot.report for shot in result.shots if shot.fired] == judged
+    assert all(shot.report is None for shot in result.shots if not shot.fired)
+    assert "report" not in result.shots[0].to_dict()
+
+
 # What stands badly
 
 
