@@ -93,7 +93,11 @@ class Gunner:
         return "simulated" if self.instead is None else f"simulated; else {self.instead.basis}"
 
     def shoot(self, game: Game, chance: random.Random) -> ShotReport:
-        """Make the report of the shot that a game waits for; `chance` is for who shoots instead."""
+        """Make the report of the shot that a game waits for; `chance` is for who shoots instead.
+
+        Nobody does where the scene is not that of the board: no shot of the game could be simulated.
+        """
+        self.ground(game.board)
         try:
             return self.simulate(game).report
         except ShotRefused as fault:

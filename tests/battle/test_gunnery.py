@@ -296,6 +296,12 @@ def test_another_may_answer_for_what_is_refused() -> None:
         Gunner().shoot(goliath(), random.Random(1))
 
 
+def test_nobody_answers_for_a_board_without_its_scene() -> None:
+    gunner = Gunner(instead=HitModel.stand_in())
+    with pytest.raises(ShotRefused, match="give the scene that it was made of"):
+        gunner.shoot(walled(), random.Random(1))
+
+
 def test_a_gun_without_a_mesh_fires_with_that_of_another() -> None:
     shot = Gunner(models={"goliath": "bulldog"}).simulate(goliath())
     assert shot.report.gun_model == "goliath"
