@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from math import hypot
 from typing import NamedTuple
 
 from fbsim.rules.report import Kind
@@ -121,6 +122,11 @@ class Profile:
     weapons: tuple[Weapon, ...] = ()
     soldier: SoldierSheet | None = None
 
+    @property
+    def extent_mm(self) -> float:
+        """The farthest that it reaches from its middle, however it is turned."""
+        return self.radius_mm if self.footprint_mm is None else hypot(*self.footprint_mm) / 2
+
 
 @dataclass(frozen=True, slots=True)
 class Squad:
@@ -226,22 +232,25 @@ class Piece:
     @property
     def alive(self) -> bool:
         """Whether it is neither killed nor destroyed, nor out of the game."""
-        return self.standing.condition not in _ENDED and self.where is not Where.GONE
+        return self.standing.condition not in _ENDED and self.where is not _GONE
 
     @property
     def on_field(self) -> bool:
         """Whether it stands or lies on the board, alive."""
-        return self.where is Where.FIELD and self.standing.condition not in _ENDED
+        return self.where is _FIELD and self.standing.condition not in _ENDED
 
     @property
     def sound(self) -> bool:
         """Whether it is unhurt."""
-        return self.standing.condition is Condition.SOUND
+        return self.standing.condition is _SOUND
 
     @property
     def wounded(self) -> bool:
         """Whether it is wounded."""
-        return self.standing.condition is Condition.WOUNDED
+        return self.standing.condition is _WOUNDED
 
 
+# Looked up once: these are asked often, and Python looks the members of an enum up slowly.
+_FIELD, _GONE = Where.FIELD, Where.GONE
+_SOUND, _WOUNDED = Condition.SOUND, Condition.WOUNDED
 _ENDED = frozenset({Condition.KILLED, Condition.DESTROYED})

@@ -21,7 +21,6 @@ from fbsim.rules.state import Result, Stage, State
 
 if TYPE_CHECKING:
     from fbsim.rules.phases.phase import Phase
-    from fbsim.rules.ruleset import Ruleset
     from fbsim.rules.setup import Setup
 
 TOLERANCE_MM = 1.0
@@ -44,10 +43,13 @@ class Event(NamedTuple):
 class Play:
     """A game in the middle of an action. See the module's docstring."""
 
-    __slots__ = ("dice", "events", "fell", "setup", "state")
+    __slots__ = ("dice", "events", "fell", "rules", "setup", "state", "step")
 
     def __init__(self, setup: Setup, state: State, dice: Dice) -> None:
         self.setup = setup
+        self.rules = setup.rules
+        self.step = setup.step_mm
+        """Length of a step in mm."""
         self.state = state
         self.dice = dice
         self.events: list[Event] = []
@@ -55,16 +57,6 @@ class Play:
         """Whether a piece was lost: only then can an annihilation have come about."""
 
     # Rules and players.
-
-    @property
-    def rules(self) -> Ruleset:
-        """The ruleset that is played."""
-        return self.setup.rules
-
-    @property
-    def step(self) -> float:
-        """Length of a step in mm."""
-        return self.setup.step_mm
 
     def option(self, name: str) -> Any:
         """Give an option's value."""
@@ -178,6 +170,13 @@ class Play:
     def near(self, one: Piece, other: Piece, steps: float = 1.0) -> bool:
         """Say whether two pieces are within some steps, on the flat and in height (COM-04)."""
         limit = steps * self.step + TOLERANCE_MM
+        a, b = one.place, other.place
+        if a is None or b is None:
+            return False
+        of_one, of_other = self.state.profiles[one.id], self.state.profiles[other.id]
+        far = limit + of_one.extent_mm + of_other.extent_mm
+        if abs(a.x - b.x) > far or abs(a.y - b.y) > far:
+            return False  # as most are: no point of their feet is nearer
         return self.gap(one, other) <= limit and abs(self.level(one) - self.level(other)) <= limit
 
     def level(self, piece: Piece) -> float:
@@ -208,7 +207,7 @@ class Play:
         """Note something that happened, and let every mechanism that cares take note of it."""
         event = Event(what, clause, text, piece, value)
         self.events.append(event)
-        for activity in self.setup.witnesses:
+        for activity in self.setup.witnesses_of(what):
             activity.witness(self, event)
 
     def ask(self, *questions: Decision) -> None:

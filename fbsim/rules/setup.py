@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from fbsim.errors import BadInput, Problem
 from fbsim.rules.decisions import Activity
 from fbsim.rules.fortification import Fort
+from fbsim.rules.phases.phase import LineUp, Phase, line_up
 from fbsim.rules.pieces import NEUTRAL, NOTHING_TO_BUY, Army, Market, Piece, Place, Profile, Squad, Where
 from fbsim.rules.ruleset import OptionValue, Part, Ruleset
 from fbsim.rules.scenario import Goal
@@ -21,6 +22,8 @@ from fbsim.rules.victory import Victory
 
 if TYPE_CHECKING:
     from fbsim.rules.board import Board
+
+_SETTING_UP = Stage.SETTING_UP
 
 
 class Enlisted(NamedTuple):
@@ -58,18 +61,14 @@ class Setup:
         """The players, in the order of their armies."""
         return tuple(army.player for army in self.armies)
 
-    @property
+    @cached_property
     def step_mm(self) -> float:
         """Length of a step in mm; the option "step_mm" changes it where the ruleset has one (SER-12)."""
-        return self._step
-
-    @cached_property
-    def _step(self) -> float:
         return float(self.options.get("step_mm") or self.rules.step_mm)
 
     def programme(self, stage: Stage) -> tuple[Part, ...]:
         """List the parts of a turn, or of the setting up, in their order."""
-        return self._setting_up if stage is Stage.SETTING_UP else self._turn
+        return self._setting_up if stage is _SETTING_UP else self._turn
 
     @cached_property
     def _setting_up(self) -> tuple[Part, ...]:
@@ -79,6 +78,17 @@ class Setup:
     def _turn(self) -> tuple[Part, ...]:
         neutrals = self.rules.neutrals is not None
         return self.rules.programme(self.rules.phases, len(self.armies), self.options, neutrals)
+
+    def line_up(self, phase: Phase) -> LineUp:
+        """Give a phase's activities that are on, sorted once for all."""
+        found = self._line_ups.get(id(phase))  # to compare phases is to compare all their settings
+        if found is None:
+            found = self._line_ups[id(phase)] = line_up(phase, self.options)
+        return found
+
+    @cached_property
+    def _line_ups(self) -> dict[int, LineUp]:
+        return {}
 
     @cached_property
     def activities(self) -> tuple[Activity, ...]:
@@ -91,6 +101,18 @@ class Setup:
     def witnesses(self) -> tuple[Activity, ...]:
         """The activities that take note of what happens elsewhere."""
         return tuple(each for each in self.activities if type(each).witness is not Activity.witness)
+
+    @cached_property
+    def _heeding(self) -> dict[str, tuple[Activity, ...]]:
+        return {}
+
+    def witnesses_of(self, what: str) -> tuple[Activity, ...]:
+        """Give the activities that take note of a kind of event, found once for each kind."""
+        found = self._heeding.get(what)
+        if found is None:
+            found = tuple(each for each in self.witnesses if not each.heeds or what in each.heeds)
+            self._heeding[what] = found
+        return found
 
     @cached_property
     def victories(self) -> tuple[Victory, ...]:

@@ -65,10 +65,13 @@ def _collide(board: Board, one: Stance, other: Stance) -> bool:
 
 def _overlap(one: Stance, other: Stance) -> bool:
     a, b = one.profile, other.profile
+    dx, dy = one.place.x - other.place.x, one.place.y - other.place.y
     if a.footprint_mm is None and b.footprint_mm is None:
         reach = a.radius_mm + b.radius_mm - TOLERANCE_MM
-        dx, dy = one.place.x - other.place.x, one.place.y - other.place.y
         return dx * dx + dy * dy < reach * reach
+    reach = a.extent_mm + b.extent_mm
+    if dx * dx + dy * dy > reach * reach:
+        return False
     if a.footprint_mm is None:
         return to_oblong(one, other) < a.radius_mm - TOLERANCE_MM
     if b.footprint_mm is None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from fbsim.rules.actions import Action, Done, Refusal
@@ -44,7 +44,7 @@ class Phase:
         """Say which clause forbids an action; None where it is allowed."""
         if isinstance(action, Done):
             return self._unfinished(play)
-        activity = self.activity_for(play, action)
+        activity = play.setup.line_up(self).activity_for(type(action))
         if activity is None:
             return Refusal(self.clause, f"there is no {action.kind!r} in the {self.name} phase")
         refusal = activity.refusal(play, action)
@@ -54,40 +54,29 @@ class Phase:
 
     def perform(self, play: Play, action: Action) -> None:
         """Do an action that was not refused."""
-        activity = self.activity_for(play, action)
+        activity = play.setup.line_up(self).activity_for(type(action))
         assert activity is not None
         activity.perform(play, action)
-
-    def activity_for(self, play: Play, action: Action) -> Activity | None:
-        """Find the activity whose business an action is."""
-        for activity in self._open(play):
-            if isinstance(action, activity.actions):
-                return activity
-        return None
 
     def begin(self, play: Play) -> None:
         """Start a player's part."""
         play.tell("phase", self.clause, f"{self.name}: {play.active}")
-        for activity in self._open(play):
+        for activity in play.setup.line_up(self).beginning:
             activity.begin(play)
 
     def end(self, play: Play) -> None:
         """Finish a player's part."""
-        for activity in self._open(play):
+        for activity in play.setup.line_up(self).ending:
             activity.end(play)
-
-    def _open(self, play: Play) -> Iterable[Activity]:
-        options: Any = play.setup.options
-        return [each for each in self.activities if not each.only_if or options[each.only_if]]
 
     def _choices(self, play: Play) -> list[Action]:
         found: list[Action] = []
-        for activity in self._open(play):
+        for activity in play.setup.line_up(self).listing:
             found.extend(activity.legal(play))
         return found
 
     def _unfinished(self, play: Play, choices: list[Action] | None = None) -> Refusal | None:
-        for activity in self._open(play):
+        for activity in play.setup.line_up(self).holding:
             refusal = activity.may_end(play)
             if refusal is not None:
                 return refusal
@@ -99,3 +88,36 @@ class Phase:
         """Say why neutrals would not do what units could (REP-116..119)."""
         conduct = play.rules.neutrals
         return None if conduct is None else conduct.refusal(play, action, lambda: self._choices(play))
+
+
+@dataclass(frozen=True, slots=True)
+class LineUp:
+    """A phase's activities that are on, by what they have a part in.
+
+    Who leaves a thing to the root class has no part in it and is not asked.
+    """
+
+    on: tuple[Activity, ...]
+    beginning: tuple[Activity, ...]
+    listing: tuple[Activity, ...]
+    holding: tuple[Activity, ...]
+    """Those that may forbid to end the phase."""
+    ending: tuple[Activity, ...]
+    _by_kind: dict[type[Action], Activity | None] = field(default_factory=dict)
+
+    def activity_for(self, kind: type[Action]) -> Activity | None:
+        """Find the activity whose business a kind of action is."""
+        if kind not in self._by_kind:
+            owners = (each for each in self.on if issubclass(kind, each.actions))
+            self._by_kind[kind] = next(owners, None)
+        return self._by_kind[kind]
+
+
+def line_up(phase: Phase, options: Mapping[str, Any]) -> LineUp:
+    """Sort the activities of a phase that are on."""
+    on = tuple(each for each in phase.activities if not each.only_if or options[each.only_if])
+
+    def having(name: str) -> tuple[Activity, ...]:
+        return tuple(each for each in on if getattr(type(each), name) is not getattr(Activity, name))
+
+    return LineUp(on, having("begin"), having("legal"), having("may_end"), having("end"))

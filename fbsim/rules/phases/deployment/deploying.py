@@ -52,6 +52,8 @@ SHARE = (SQUAD, GUN)
 class Deployment(Activity):
     """Lets players take up their starting positions. It goes on by questions: see `Deploying`."""
 
+    heeds = ("turn",)
+
     start: StartRules
     order_clause: str = ""
     """The clause by which a die says who places first, the lower one (EMP-47); empty: the order of play."""

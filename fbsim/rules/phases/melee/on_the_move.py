@@ -66,6 +66,7 @@ class OnTheMove(Activity):
     """Offers the check after moves in the manoeuvre phase, and after teleports in any."""
 
     actions: ClassVar[tuple[type[Action], ...]] = (AttackOnTheMove,)
+    heeds = ("moved", "teleported")
 
     def begin(self, play: Play) -> None:
         """Watch the first player's moves."""

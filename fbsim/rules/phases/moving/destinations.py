@@ -1,8 +1,10 @@
 """The few places that are listed for a unit taken up. Any other place can be ordered; `ways` judges it.
 
-to the two nearest enemies: touching, within a step, as far as it gets, half as far
+to the two nearest enemies, until their feet touch or as far as it gets
 away from the nearest, and to both sides of him
 to the nearest gun, to the enemy's fortress, onto the nearest tops
+
+Where there is no room, the farthest spot before it that is allowed.
 """
 
 from __future__ import annotations
@@ -27,7 +29,7 @@ SHARES = (1.0, 0.75, 0.5, 0.25)
 """What is tried of a way when all of it is not allowed."""
 
 NEAR_SHARE = 0.7
-"""Of a step: the gap listed beside an enemy or a gun."""
+"""Of a step: the gap listed beside a gun."""
 
 STRONGHOLDS = (Purpose.FORTRESS, Purpose.CASTLE)
 
@@ -43,8 +45,8 @@ class Mark(NamedTuple):
 def listed(mover: Mover, *, bend: bool = True) -> list[Place]:
     """List places that a unit may go to; without `bend`, those to which it may go straight."""
     found: dict[Place, None] = {}
-    for x, y, steady in _wishes(mover):
-        place = _first_allowed(mover, x, y, steady, bend)
+    for x, y in _wishes(mover):
+        place = _first_allowed(mover, x, y, bend)
         if place is not None:
             found[place] = None
     found |= dict.fromkeys(place for place in _tops(mover) if mover.allows(place, bend=bend))
@@ -57,10 +59,10 @@ def ground_at(play: Play, x: float, y: float) -> str:
     return max(tops, key=lambda solid: solid.top).id if tops else ""
 
 
-def _first_allowed(mover: Mover, x: float, y: float, steady: bool, bend: bool) -> Place | None:
-    """Give the place, or, unless it is a steady one, the farthest before it that is straight ahead."""
+def _first_allowed(mover: Mover, x: float, y: float, bend: bool) -> Place | None:
+    """Give the place, or the farthest before it that is straight ahead."""
     start = mover.start
-    for share in SHARES[:1] if steady else SHARES:
+    for share in SHARES:
         place = placed(mover, start.x + share * (x - start.x), start.y + share * (y - start.y))
         if mover.allows(place, bend=bend and share == SHARES[0]):
             return place
@@ -77,29 +79,23 @@ def placed(mover: Mover, x: float, y: float) -> Place:
     return Place(x, y, "" if board.bare else ground_at(mover.play, x, y))
 
 
-def _wishes(mover: Mover) -> Iterator[tuple[float, float, bool]]:
-    """Give points to go to; a steady one is not replaced by a nearer one."""
+def _wishes(mover: Mover) -> Iterator[tuple[float, float]]:
+    """Give points to go to."""
     foes, gun = _nearest(mover)
     for foe in foes:
-        yield (*_toward(mover, foe, 1.0), False)
+        yield _toward(mover, foe)
     if foes:
-        first = foes[0]
-        yield (
-            *_toward(mover, first._replace(stop_mm=first.stop_mm + NEAR_SHARE * mover.play.step), 1.0),
-            True,
-        )
-        yield (*_toward(mover, first, 0.5), True)
-        yield from ((x, y, False) for x, y in _turns(mover, first))
+        yield from _turns(mover, foes[0])
     for mark in (*gun, *_strongholds(mover)):
-        yield (*_toward(mover, mark, 1.0), False)
+        yield _toward(mover, mark)
 
 
-def _toward(mover: Mover, mark: Mark, share: float) -> tuple[float, float]:
-    """Give the point on the way to a mark, or at it, that a share of the steps reaches."""
+def _toward(mover: Mover, mark: Mark) -> tuple[float, float]:
+    """Give the point on the way to a mark, or at it, that the steps reach."""
     x, y = mover.start.x, mover.start.y
     dx, dy = mark.x - x, mark.y - y
     length = hypot(dx, dy)
-    far = min(length - mark.stop_mm, mover.reach_mm * share)
+    far = min(length - mark.stop_mm, mover.reach_mm)
     if length == 0.0 or far <= 0.0:
         return x, y
     return x + dx / length * far, y + dy / length * far

@@ -69,6 +69,7 @@ class LadderBuilding(Activity):
     """Building ladders."""
 
     actions: ClassVar[tuple[type[Action], ...]] = (BuildLadder,)
+    heeds = (*STIRRING, "phase")
 
     walking: Walking
 

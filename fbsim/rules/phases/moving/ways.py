@@ -204,9 +204,7 @@ def bystanders(play: Play, at: Place, reach_mm: float, but: Sequence[str]) -> li
 
 def extent(profile: Profile) -> float:
     """Give the farthest that a piece reaches from its middle."""
-    if profile.footprint_mm is None:
-        return profile.radius_mm
-    return hypot(*profile.footprint_mm) / 2
+    return profile.extent_mm
 
 
 def along(path: Sequence[Place], far_mm: float) -> list[Place]:

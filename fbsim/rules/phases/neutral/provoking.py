@@ -25,6 +25,8 @@ FIRES = "fires"
 class Provocation(Activity):
     """Watches who harms neutrals."""
 
+    heeds = (FIRES, *HARMED, *TRIED)
+
     def witness(self, play: Play, event: Event) -> None:
         """Take note of harm done to neutrals, or meant for them."""
         if event.what == FIRES and play.state.shot is not None:

@@ -43,6 +43,7 @@ class Serving(Activity):
     """Captors set their prisoners to work."""
 
     actions: ClassVar[tuple[type[Action], ...]] = (SetToWork,)
+    heeds = ("moved", "freed")
 
     clause: str
 

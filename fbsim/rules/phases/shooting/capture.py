@@ -31,6 +31,8 @@ GONE = ("killed", "wounded", "prisoner", "shot")
 class Capture(Activity):
     """Guns change hands by who stands beside them."""
 
+    heeds = (*CAME, *GONE)
+
     clause: str
     captives: str = ""
     """The clause by which prisoners at a gun change hands with it (SER-43); "", there are none."""

@@ -35,6 +35,8 @@ class SilentGuns(Note):
 class DamagedGuns(Activity):
     """Damaged guns sit out a shooting phase and recover."""
 
+    heeds = ("turn",)
+
     clause: str
     with_the_turn: bool = False
     """They recover as the next turn starts, not with the end of the phase (REP-70)."""

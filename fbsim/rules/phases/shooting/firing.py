@@ -69,6 +69,7 @@ class Firing(Activity):
     """The clause by which shells are counted (SER-27); "", there are always some."""
 
     actions: ClassVar[tuple[type[Action], ...]] = (Fire,)
+    heeds = ("turn", "destroyed")
 
     def begin(self, play: Play) -> None:
         """Roll for the shots of this part."""

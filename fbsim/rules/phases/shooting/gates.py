@@ -45,6 +45,8 @@ class GatesHit(Note):
 class Gates(Activity):
     """Gates close when their time is over."""
 
+    heeds = ("turn",)
+
     clause: str
 
     def end(self, play: Play) -> None:

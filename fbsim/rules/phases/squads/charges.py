@@ -59,6 +59,7 @@ class CloseCombat(Activity):
     """Lets squads attack, and those in combat fight on."""
 
     actions = (AttackSquad, FightOn)
+    heeds = (CHOSEN,)
     reach_in: float = 3.0
     repulsed_in: float = 6.0
     """Inches that a repulsed squad flees, cavalry too (READ, UKR-33)."""

@@ -32,6 +32,8 @@ class BloodiedSquads(Note):
 class Panic(Activity):
     """Tests the squads of the player whose turn begins."""
 
+    heeds = ("killed",)
+
     foot_in: float = ON_FOOT.speed_in
     mounted_in: float = MOUNTED.speed_in
     """Inches that a squad flees, at its own speed (UKR-33)."""
