@@ -12,7 +12,7 @@ from math import hypot
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from fbsim.rules.board import Stance, distance, height_at
-from fbsim.rules.census import FIGURES, Census, changes_census, take_census
+from fbsim.rules.census import FIGURES, Census, Layout, changes_census, changes_layout, take_census
 from fbsim.rules.decisions import Decision, Note
 from fbsim.rules.dice import Dice
 from fbsim.rules.neutrals import master_of_neutrals
@@ -106,7 +106,9 @@ class Play:
         before = self.state.pieces.get(piece.id)
         self.state.pieces[piece.id] = piece
         if before is None or changes_census(before, piece):
-            self.state.census = None
+            self.state.census = self.state.layout = None
+        elif changes_layout(before, piece):
+            self.state.layout = None
 
     @property
     def census(self) -> Census:
@@ -115,6 +117,20 @@ class Play:
         if state.census is None:
             state.census = take_census(state.pieces, state.profiles)
         return state.census
+
+    @property
+    def layout(self) -> Layout:
+        """Where figures stand now."""
+        state = self.state
+        if state.layout is None or state.layout.board is not state.board:
+            state.layout = Layout(state.board, tuple(self._spots()))
+        return state.layout
+
+    def _spots(self) -> Iterator[tuple[str, float, float, float]]:
+        profiles = self.state.profiles
+        for piece in self.figures():
+            if piece.place is not None:
+                yield piece.id, piece.place.x, piece.place.y, profiles[piece.id].extent_mm
 
     def change(self, name: str, **values: Any) -> Piece:
         """Change a piece, and give it as it is now."""

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from fbsim.rules.census import Census
+from fbsim.rules.census import Census, Layout
 from fbsim.rules.decisions import Decision, Note
 from fbsim.rules.pieces import Piece, Profile
 
@@ -100,6 +100,8 @@ class State:
     """Dice rolled since the game began."""
     census: Census | None = field(default=None, compare=False, repr=False)
     """Who is where, while it holds; made anew when it is asked for."""
+    layout: Layout | None = field(default=None, compare=False, repr=False)
+    """Where figures stand, while they do; made anew when it is asked for."""
 
     def copy(self) -> State:
         """Give a copy that can be changed without changing this."""
@@ -118,4 +120,5 @@ class State:
             self.result,
             self.rolled,
             self.census,
+            self.layout,
         )

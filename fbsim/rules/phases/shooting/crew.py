@@ -13,16 +13,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from math import hypot
 from typing import TYPE_CHECKING
 
 from fbsim.rules.actions import Refusal
 from fbsim.rules.board import TOLERANCE_MM
 from fbsim.rules.decisions import Note
-from fbsim.rules.pieces import Piece, Profile, Where
+from fbsim.rules.pieces import Piece, Where
 from fbsim.rules.report import Kind
 
 if TYPE_CHECKING:
+    from fbsim.rules.census import Layout
     from fbsim.rules.phases.shooting.mounts import Mount
     from fbsim.rules.play import Play
 
@@ -127,9 +127,11 @@ class Crew:
 
 def beside(play: Play, gun: Piece) -> list[Piece]:
     """Give the warriors and mages of all players within 1 step of a gun; prisoners who serve too (SER-42)."""
-    if gun.place is None:
-        return []
-    return [each for each in _round_about(play, gun) if play.near(each, gun)]
+    pieces, layout = play.state.pieces, play.layout
+    found = layout.beside.get(gun.id)
+    if found is None:
+        found = layout.beside[gun.id] = tuple(_near(play, layout, gun))
+    return [pieces[name] for name in found]
 
 
 def shots_of_turn(play: Play) -> tuple[tuple[str, str], ...]:
@@ -149,23 +151,16 @@ def note_shots(play: Play, shooters: tuple[str, ...], weapon: str) -> None:
     play.keep(SHOTS, ShotsOfTurn((*before, *new)))
 
 
-def _round_about(play: Play, gun: Piece) -> Iterator[Piece]:
-    """Give the living figures near enough to be worth measuring."""
-    assert gun.place is not None
-    x, y, profiles = gun.place.x, gun.place.y, play.state.profiles
-    reach = play.step + TOLERANCE_MM + _reach(profiles[gun.id])
-    for piece in play.figures():
-        place = piece.place
-        assert place is not None
-        bound = reach + profiles[piece.id].radius_mm
-        if abs(place.x - x) <= bound and abs(place.y - y) <= bound:
-            yield piece
-
-
-def _reach(profile: Profile) -> float:
-    if profile.footprint_mm is None:
-        return profile.radius_mm
-    return hypot(*profile.footprint_mm) / 2
+def _near(play: Play, layout: Layout, gun: Piece) -> Iterator[str]:
+    """Name the figures within a step of a gun; those surely too far are not measured."""
+    if gun.place is None:
+        return
+    x, y, pieces = gun.place.x, gun.place.y, play.state.pieces
+    reach = play.step + TOLERANCE_MM + play.profile(gun.id).extent_mm
+    for name, figure_x, figure_y, extent in layout.figures:
+        bound = reach + extent
+        if abs(figure_x - x) <= bound and abs(figure_y - y) <= bound and play.near(pieces[name], gun):
+            yield name
 
 
 def _is_free(piece: Piece) -> bool:

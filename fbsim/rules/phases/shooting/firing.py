@@ -78,8 +78,13 @@ class Firing(Activity):
     def legal(self, play: Play) -> Iterable[Action]:
         """List the shots open to the player."""
         for mount in mounts_of(play, play.active):
-            if self._idle(play, mount) is None:
-                yield from self._shots(play, mount)
+            loads = list(self._loads(play, mount))
+            if loads and self._idle(play, mount) is None:
+                targets = ("", *_nearest(play, mount))
+                name, weapon = mount.piece.id, mount.weapon
+                yield from (
+                    Fire(name, target, sort, weapon, other) for sort, other in loads for target in targets
+                )
 
     def refusal(self, play: Play, action: Any) -> Refusal | None:
         """Say which clause forbids a shot."""
@@ -149,14 +154,12 @@ class Firing(Activity):
     def _usual_refusal(self, play: Play, mount: Mount) -> Refusal | None:
         return self._load_refusal(play, mount, Fire(mount.piece.id, weapon=mount.weapon))
 
-    def _shots(self, play: Play, mount: Mount) -> Iterator[Fire]:
-        targets = ["", *_nearest(play, mount)]
+    def _loads(self, play: Play, mount: Mount) -> Iterator[tuple[str, tuple[str, ...]]]:
+        """Give the shells that there are points for, and those exchanged for them."""
         for sort in mount.sheet.ammunition:
             for exchanged in ((), *_exchanges(mount, sort)):
-                price = _price(mount, sort, exchanged)
-                if self.supply.refusal(play, mount, price) is None:
-                    name, weapon = mount.piece.id, mount.weapon
-                    yield from (Fire(name, target, sort.name, weapon, exchanged) for target in targets)
+                if self.supply.refusal(play, mount, _price(mount, sort, exchanged)) is None:
+                    yield sort.name, exchanged
 
 
 def _order(play: Play, mount: Mount, sort: Ammunition, action: Fire) -> ShotOrder:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from fbsim.rules.pieces import Ammunition, GunSheet, Piece, Profile, Where
+from fbsim.rules.pieces import Ammunition, GunSheet, Piece, Profile
 from fbsim.rules.report import Kind
 
 if TYPE_CHECKING:
@@ -36,10 +37,11 @@ class Mount(NamedTuple):
 
 def mounts_of(play: Play, player: str) -> Iterator[Mount]:
     """List the guns and the machines' real weapons that a player controls on the field (REP-79)."""
-    profiles = play.state.profiles
-    for piece in play.state.pieces.values():
-        if piece.where is Where.FIELD and piece.alive and piece.controller == player:
-            yield from _mounts_on(piece, profiles[piece.id])
+    pieces, profiles = play.state.pieces, play.state.profiles
+    for name in play.census.mounts:
+        piece = pieces[name]
+        if piece.controller == player:
+            yield from _mounts_on(piece, profiles[name])
 
 
 def mount_named(play: Play, name: str, weapon: str) -> Mount | None:
@@ -57,6 +59,11 @@ def _mounts_on(piece: Piece, profile: Profile) -> Iterator[Mount]:
     elif profile.kind is Kind.WAR_MACHINE:
         for weapon in profile.weapons:
             if weapon.real:
-                shell = Ammunition("shell", weapon.points)
-                sheet = GunSheet(WEAPON_CLASS, crew=0, mobility=None, ammunition=(shell,))
-                yield Mount(piece, sheet, weapon.name)
+                yield Mount(piece, _carried(weapon.points), weapon.name)
+
+
+@lru_cache(maxsize=64)
+def _carried(points: float) -> GunSheet:
+    """Give the sheet of a weapon that a machine carries."""
+    shell = Ammunition("shell", points)
+    return GunSheet(WEAPON_CLASS, crew=0, mobility=None, ammunition=(shell,))
