@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from fbsim.rules.pieces import Piece, Where
 from fbsim.rules.report import Kind
 from fbsim.rules.standing import Condition
+from fbsim.rules.zombies import is_fragile
 
 if TYPE_CHECKING:
     from fbsim.rules.play import Play
@@ -34,7 +35,7 @@ class Casualties:
     def wound(self, play: Play, name: str, clause: str, why: str) -> None:
         """Wound a figure; one that is wounded already dies (REP-71, REP-85)."""
         piece = play.piece(name)
-        if piece.zombie and not play.setup.options.get("fragile_zombies"):
+        if piece.zombie and not is_fragile(play):
             play.tell("unhurt", "REP-123", f"{name}: zombies cannot be wounded", name)
         elif piece.zombie:
             self.kill(play, name, "REP-123", f"a wound ends a zombie: {why}")

@@ -27,6 +27,11 @@ COMMANDS_NOBODY = 0
 """Ordinal of one who is no commander, whatever he was."""
 
 
+def is_fragile(play: Play) -> bool:
+    """Whether a wound ends a zombie: by agreement (option of REP-123)."""
+    return bool(play.setup.options.get("fragile_zombies"))
+
+
 def raise_zombie(play: Play, name: str, player: str, clause: str, place: Place | None = None) -> None:
     """Raise one of the dead as a player's zombie: where his corpse lies, or at a place.
 

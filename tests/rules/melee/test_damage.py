@@ -176,11 +176,20 @@ def test_a_zombie_takes_damage_only_in_lethal_lots_of_two() -> None:
     assert conditions(named(game, "red-man-2"), "red") == ["wounded", "killed"]
 
 
-def zombie_among(name: str, difference: int) -> Game:
+@pytest.mark.rule("REP-123")
+def test_by_agreement_a_point_ends_a_zombie_in_melee() -> None:
+    game = zombie_among("red-man-2", 1, fragile=True)
+    assert conditions(named(game, "red-man-2"), "red") == ["sound", "killed"]
+    assert conditions(zombie_among("red-man-2", 3, fragile=True), "red") == ["killed", "killed"]
+
+
+def zombie_among(name: str, difference: int, fragile: bool = False) -> Game:
     import json
 
     places = row("blue", (0, 0)) | {each: SURROUNDED[each] for each in list(SURROUNDED)[:2]}
-    game = ring("republic", places, men("blue", 1, melee=1.0 + difference), men("red", 2))
+    game = ring(
+        "republic", places, men("blue", 1, melee=1.0 + difference), men("red", 2), fragile_zombies=fragile
+    )
     plain = json.loads(game.to_json())
     plain["state"]["pieces"][name]["zombie"] = True
     game = Game.from_json(json.dumps(plain))

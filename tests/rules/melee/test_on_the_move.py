@@ -17,11 +17,12 @@ from fbsim.rules.phases.melee.fights import Fight
 from fbsim.rules.phases.melee.on_the_move import ATTACK, WAIT, AttackAtOnce, AttackOnTheMove
 from fbsim.rules.phases.melee.stepping import STAY, StepTo
 from fbsim.rules.phases.moving.allowance import AssignDie
+from fbsim.rules.phases.moving.hauling import MoveGun
 from fbsim.rules.phases.moving.walking import Move, TakeUp
 from fbsim.rules.pieces import Army, Place
 from fbsim.rules.play import Play
 from tests.rules.melee.ring import BESIDE, STEP, after, conditions, let_stay, men, ring, row
-from tests.rules.table import until
+from tests.rules.table import gun, until
 
 ATTACK_1 = AttackOnTheMove("blue-man-1", "red-man-1")
 START = row("blue", (-BESIDE - 30, 0)) | row("red", (0, 0))
@@ -92,6 +93,18 @@ def test_who_has_left_the_enemy_again_attacks_nobody() -> None:
     game.apply(Move("blue-man-1", -BESIDE - 30, 0.0))
     assert ATTACK_1 not in game.legal_actions()
     assert game.check(ATTACK_1) is not None
+
+
+@pytest.mark.rule("REP-94")
+def test_a_gun_that_is_moved_up_to_an_enemy_attacks_nobody() -> None:
+    places = row("blue", (-300, 0)) | row("red", (0, 0)) | {"blue-bulldog": (-230.0, 0.0)}
+    game = manoeuvre(places, men("blue", 1, gun(mobility=9), extra_steps=6), men("red", 1))
+    game.apply(MoveGun("blue-bulldog", -80.0, 0.0, crew=("blue-man-1",)))
+    attack = AttackOnTheMove("blue-bulldog", "red-man-1")
+    assert attack not in game.legal_actions()
+    refusal = game.check(attack)
+    assert refusal is not None
+    assert refusal.clause == "REP-94"
 
 
 def check_dice(game: Game) -> int:

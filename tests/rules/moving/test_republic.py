@@ -90,6 +90,23 @@ def test_dice_that_leave_no_choice_are_assigned_at_once() -> None:
     assert steps_of(game) == dict.fromkeys(BLUE, 4.0) | {f"blue-elves-{n}": 7.0 for n in (1, 2, 3)}
 
 
+@pytest.mark.rule("REP-30")
+def test_squads_that_fall_before_they_have_a_die_keep_nobody_from_moving() -> None:
+    blue = Army("blue", (squad("men", 1), squad("elves", 1), squad("orcs", 1)))
+    places = {"blue-men-1": (0.0, 0.0), "blue-elves-1": (100.0, 0.0), "blue-orcs-1": (200.0, 0.0)}
+    game = manoeuvring("republic", places, blue, dice=[2, 4, 6])
+    game.apply(AssignDie("blue-men", 2))
+
+    def fall(play: Play) -> None:
+        for name in ("blue-elves-1", "blue-orcs-1"):
+            play.rules.casualties.kill(play, name, "REP-24", "a card")
+
+    game = meanwhile(game, fall)
+    assert steps_of(game) == {"blue-men-1": 2.0}
+    game.apply(north(game, "blue-men-1", 2.0, REP))
+    assert game.pieces["blue-men-1"].place == Place(0.0, 80.0)
+
+
 @pytest.mark.rule("REP-32")
 def test_a_vehicle_and_a_mage_get_dice_of_their_own() -> None:
     blue = Army("blue", (squad("men"),), (), (single("war-machine"), single("mage", extra_steps=2)))

@@ -77,9 +77,9 @@ def pairs(play: Play, reach: Reach, player: str = "") -> tuple[Pair, ...]:
 
 
 def pairs_of(play: Play, piece: Piece, reach: Reach) -> tuple[Pair, ...]:
-    """List one piece's pairs, itself first in each."""
+    """List one piece's pairs, itself first in each. Guns fight nobody, wherever they are moved."""
     place, profiles = piece.place, play.state.profiles
-    if not piece.on_field or place is None:
+    if not piece.on_field or place is None or profiles[piece.id].kind not in UNITS:
         return ()
     x, y, far = place.x, place.y, reach.flat_mm + _bound(profiles[piece.id]) + LONGEST_MM
     found = []

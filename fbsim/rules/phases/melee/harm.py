@@ -8,8 +8,8 @@
     3 and more   killed (no cell: READ)   3 units     loses a life
 
 Among several losers a warrior takes 2 points, a wounded one 1, a machine 1 for each unit (READ, REP-86); a
-zombie, who cannot be wounded, takes only 2 at once (READ, REP-123); a dragon, whose own rules of melee are
-cut off (REP-140), 2 or 3.
+zombie, who cannot be wounded, takes only 2 at once (READ, REP-123), or 1 where a wound ends it by agreement;
+a dragon, whose own rules of melee are cut off (REP-140), 2 or 3.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from fbsim.rules.pieces import Piece
 from fbsim.rules.report import Kind
 from fbsim.rules.standing import Condition
+from fbsim.rules.zombies import is_fragile
 
 if TYPE_CHECKING:
     from fbsim.rules.play import Play
@@ -53,7 +54,8 @@ def lethal(play: Play, name: str) -> int:
         return max(0, play.rules.casualties.machine_units - piece.standing.damage)
     if kind is Kind.DRAGON:
         return LIFE
-    return LETHAL_TO_WOUNDED if piece.wounded else LETHAL
+    frail = piece.wounded or (piece.zombie and is_fragile(play))
+    return LETHAL_TO_WOUNDED if frail else LETHAL
 
 
 def next_lot(play: Play, name: str, taken: int, left: int) -> int:
@@ -65,9 +67,10 @@ def next_lot(play: Play, name: str, taken: int, left: int) -> int:
         return 0
     if kind is Kind.DRAGON:
         return min(left, LIFE) if left >= DRAGON_WOUND else 0
-    if play.piece(name).zombie and left < LETHAL:
+    most = lethal(play, name)
+    if play.piece(name).zombie and left < most:
         return 0
-    return min(left, lethal(play, name))
+    return min(left, most)
 
 
 def inflict(play: Play, harm: Harm) -> None:

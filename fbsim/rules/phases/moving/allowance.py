@@ -11,7 +11,7 @@ SquadDice   a die for each squad, assigned by the player: base manoeuvre M (REP-
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import ceil
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
@@ -176,8 +176,8 @@ class SquadDice(Allowance):
         note = manoeuvre(play)
         if not note.dice:
             return []
-        open_squads = [squad for squad in _squads(play) if squad not in dict(note.assigned)]
-        return [AssignDie(squad, value) for squad in open_squads for value in sorted(set(note.dice))]
+        waiting = self._waiting(play, note)
+        return [AssignDie(squad, value) for squad in waiting for value in sorted(set(note.dice))]
 
     def refusal(self, play: Play, action: Any) -> Refusal | None:
         """Say why a squad cannot have a die."""
@@ -203,8 +203,13 @@ class SquadDice(Allowance):
         play.tell("die assigned", self.clause, f"{action.squad} moves with {action.value}", "", action.value)
 
     def ledger(self, play: Play) -> Ledger:
-        """Make the note ready, with the musicians who are heard."""
+        """Make the note ready, with the musicians who are heard.
+
+        Dice that nobody is left to have are no matter: their squads fell meanwhile.
+        """
         note = manoeuvre(play)
+        if note.dice and not self._waiting(play, note):
+            note = replace(note, dice=())
         return Ledger(note, dict(note.spent), dict(note.assigned), self._musicians(play))
 
     def unready(self, play: Play, ledger: Ledger, piece: Piece) -> Refusal | None:
@@ -251,6 +256,11 @@ class SquadDice(Allowance):
         if not ledger.musicians or play.profile(piece.id).kind not in FIGURES:
             return 0
         return int(any(play.near(piece, one, self.aura_steps) for one in ledger.musicians))
+
+    def _waiting(self, play: Play, note: Manoeuvre) -> list[str]:
+        """List the squads that have no die yet."""
+        given = dict(note.assigned)
+        return [squad for squad in _squads(play) if squad not in given]
 
     def _musicians(self, play: Play) -> tuple[Piece, ...]:
         """Find the musicians beside whom there are warriors enough (REP-35)."""
