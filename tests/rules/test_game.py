@@ -7,8 +7,10 @@ import pytest
 from fbsim.errors import BadInput, DiceNeeded, FbsimError, IllegalAction, UnknownName
 from fbsim.rules import Army, Choose, Done, FixedDice, Game, ShotReport, new_game, ruleset_names
 from fbsim.rules.actions import Miss
+from fbsim.rules.play import Play
 from fbsim.rules.testing import trial_army
-from tests.rules.table import army, laid, squad
+from tests.rules.moving.field import meanwhile
+from tests.rules.table import army, laid, squad, until
 
 APART = {
     "blue-men-1": (0, -600),
@@ -51,10 +53,32 @@ def test_three_players_are_ranked_by_their_rolls() -> None:
     assert game.players == ("red", "green", "blue")
 
 
+@pytest.mark.rule("REP-09")
+@pytest.mark.parametrize("seed", range(4))
+def test_of_three_who_has_nobody_left_neither_rolls_nor_starts(seed: int) -> None:
+    places = APART | {"green-men-1": (300, 0), "green-men-2": (350, 0), "green-men-3": (400, 0)}
+    game = laid("republic", places, army("blue"), army("red"), army("green"), seed=seed, cards="none")
+    game = until(game, "manoeuvre")
+
+    def fall(play: Play) -> None:
+        for number in (1, 2, 3):
+            play.rules.casualties.kill(play, f"red-men-{number}", "REP-85", "fell")
+
+    game = meanwhile(game, fall)
+    while game.question != "who starts this turn?":
+        game.apply(Done() if Done() in game.legal_actions() else game.legal_actions()[0])
+    rolled = [event.text for event in game.last.events if event.what == "die" and event.clause == "REP-09"]
+    assert set(rolled) == {"initiative, blue", "initiative, green"}
+    assert game.player != "red"
+    game.apply(Choose("let the other start"))
+    assert game.players[0] != "red"
+
+
 @pytest.mark.rule("TRD-03", "SER-09", "UKR-12")
-@pytest.mark.parametrize("name", ["tradition", "series"])
-def test_the_higher_die_moves_first_for_good(name: str) -> None:
-    game = laid(name, APART, dice=[1, 1, 2, 5])
+@pytest.mark.parametrize(("name", "first_roll"), [("tradition", []), ("series", [3])])
+def test_the_higher_die_moves_first_for_good(name: str, first_roll: list[int]) -> None:
+    """In Series the turn begins with the roll for the manoeuvre."""
+    game = laid(name, APART, dice=[1, 1, 2, 5, *first_roll])
     assert game.players == ("red", "blue")
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from fbsim.errors import FbsimError
 from fbsim.rules.actions import Action
 from fbsim.rules.decisions import Activity, Decision, answers
+from fbsim.rules.pieces import Where
 
 if TYPE_CHECKING:
     from fbsim.rules.play import Play
@@ -36,14 +37,17 @@ class FirstMove(Activity):
 class Initiative(Activity):
     """Each rolls at the start of every turn; who wins says who starts (REP-09).
 
-    With three or more, the order is that of the rolls, and the winner takes the first place or the last.
+    With three or more, the order is that of the rolls, and the winner takes the first place or the last; who
+    has nobody left rolls no more and comes last.
     """
 
     clause: str
 
     def begin(self, play: Play) -> None:
         """Roll, and ask the winner."""
-        order = ranked(play, "initiative", self.clause)
+        left = [player for player in play.setup.players if _has_anybody(play, player)]
+        out = [player for player in play.setup.players if player not in left]
+        order = (*ranked(play, "initiative", self.clause, left), *out)
         play.tell("initiative", self.clause, f"{order[0]} has the initiative")
         play.ask(WhoStarts(order[0], order, self.clause))
 
@@ -70,6 +74,14 @@ class WhoStarts(Decision):
         first, rest = self.order[0], self.order[1:]
         play.state.order = self.order if action.answer == "start" else (*rest, first)
         play.tell("order", self.clause, f"{play.state.order[0]} starts")
+
+
+def _has_anybody(play: Play, player: str) -> bool:
+    """Whether a player has anybody on the field, or about to come in."""
+    pieces = play.state.pieces.values()
+    return bool(play.units(player)) or any(
+        piece.where is Where.RESERVE and piece.controller == player for piece in pieces
+    )
 
 
 def ranked(play: Play, what: str, clause: str, players: Sequence[str] = ()) -> tuple[str, ...]:
