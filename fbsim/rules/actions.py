@@ -85,13 +85,11 @@ _SORTERS: dict[type[Action], Sorter] = {}
 def _sorter(kind: type[Action]) -> Sorter:
     """Give what a kind of action is sorted by: its kind, then its fields in their order."""
     names = [field.name for field in fields(kind) if field.compare]
-    if not names:
-        return lambda action: (action.kind,)
-    if len(names) == 1:
-        (name,) = names
-        return lambda action: (action.kind, getattr(action, name))
-    values = attrgetter(*names)
-    return lambda action: (action.kind, *values(action))
+    return attrgetter("kind", *names) if names else _by_kind_only
+
+
+def _by_kind_only(action: Action) -> tuple[object, ...]:
+    return (action.kind,)
 
 
 def _worded(value: object) -> str:

@@ -83,7 +83,7 @@ class Game:
         many; the game is unchanged then.
         """
         play = self._play(dice)
-        refusal = self._check(play, action)
+        refusal = None if self._is_listed(action) else self._check(play, action)
         if refusal is not None:
             raise IllegalAction(refusal.clause, f"{_in_words(action)}: {refusal.reason}", place=self._where())
         before = play.decider
@@ -255,6 +255,10 @@ class Game:
         if dice is not None or (self._setup.by_hand and self._imagined is None):
             return FixedDice(dice or ())
         return self._imagined or SeededDice(self._setup.seed, rolled)
+
+    def _is_listed(self, action: Action) -> bool:
+        """Say whether this very action was listed: what is listed was judged when it was."""
+        return any(each is action for each in self._choices)
 
     def _check(self, play: Play, action: Action) -> Refusal | None:
         if not isinstance(action, Action):

@@ -17,7 +17,9 @@ from fbsim.rules.play import TOLERANCE_MM
 if TYPE_CHECKING:
     from fbsim.rules.play import Play
 
-ANGLES = 24
+_TURNS = tuple((cos(2 * pi * n / 24), sin(2 * pi * n / 24)) for n in range(24))
+"""Directions around the gun."""
+
 RINGS = (0.0, 0.4, 0.8)
 """Shares of a step between the gun's reach and the feet."""
 
@@ -61,7 +63,6 @@ def _ring(play: Play, kept: Place, gun: Stance, radius: float) -> Iterator[Place
     """Give spots around a gun."""
     for share in RINGS:
         away = extent(gun.profile) + radius + share * play.step
-        for n in range(ANGLES):
-            turn = 2 * pi * n / ANGLES
-            x, y = gun.place.x + away * cos(turn), gun.place.y + away * sin(turn)
+        for along, across in _TURNS:
+            x, y = gun.place.x + away * along, gun.place.y + away * across
             yield Place(round(x, 1), round(y, 1), kept.on)

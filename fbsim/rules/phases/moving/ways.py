@@ -88,11 +88,12 @@ class Mover:
         far = hypot(place.x - self.start.x, place.y - self.start.y)
         if far == 0.0 or self.left <= WHOLE or far > self.reach_mm + TOLERANCE_MM:
             return False
-        if self.board.bare and self.profile.footprint_mm is None and not self._hospitals:
+        open_ground = self.board.bare and not self._hospitals
+        if open_ground and self.profile.footprint_mm is None:
             return self._stands_clear(place)
         if self.no_room(place) is not None:
             return False
-        if self.walks_straight(place):
+        if open_ground or self.walks_straight(place):
             return True
         return bend and self.refusal(place) is None
 
