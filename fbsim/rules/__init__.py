@@ -1,4 +1,4 @@
-"""Rule systems, headless: what a real shot means for those it met.
+"""Rule systems, headless: whole games by six of them, and what a real shot means for those it met.
 
     >>> from fbsim.rules import Kind, Pose, SeededDice, ShotReport, Struck, judge, shot_table
     >>> orc = Struck("orc-1", Kind.WARRIOR, "red", Pose.FACE_UP, touched=True, moved=True, front_up=0.98,
@@ -12,13 +12,20 @@
 
 A game is played by a ruleset (`ruleset_names()`):
 
-    game = new_game("republic", armies=[blue, red], board=board, seed=3)
-    while not game.over:
-        action = bot.choose(game, game.legal_actions())
-        game.apply(action)
-        if game.awaiting_shot:                  # a real gun was fired
-            game.resolve_shot(report)           # from the simulator, from a person, from a test
-    print(game.result)
+    >>> from fbsim.rules import new_game, report_by_hand
+    >>> from fbsim.rules.testing import trial_army          # or fbsim.battle.load_roster("my.toml").army
+    >>> game = new_game("republic", [trial_army("blue"), trial_army("red")], seed=3, options={"turns": 2})
+    >>> while not game.over:
+    ...     action = game.legal_actions()[-1]               # your bot chooses: game.player, game.pieces, ...
+    ...     events = game.apply(action)
+    ...     if game.awaiting_shot:                          # a real gun was fired: what became of it?
+    ...         events = game.resolve_shot(report_by_hand(game, {}))    # {"red-guard-1": "face up"}, or
+    >>> game.result.clause, game.turn                       # HitModel.stand_in().shoot(game, chance)
+    ('REP-127', 2)
+
+`game.copy()` thinks ahead, `game.to_json()` saves, `fbsim.rules.logs` writes and reads whole logs,
+`fbsim.rules.bots` has bots. With `new_game(..., dice_by_hand=True, dice=[3, 5])` and
+`game.apply(action, [4])` the dice are your own; `DiceNeeded` says which one is to be rolled next.
 
 To add a ruleset of your own:
 
@@ -35,6 +42,7 @@ from fbsim.rules.actions import Action, Choose, Done, Miss, Refusal
 from fbsim.rules.dice import Dice, DisputeRoll, FixedDice, SeededDice
 from fbsim.rules.fortification import Fort
 from fbsim.rules.game import Game, new_game
+from fbsim.rules.hand_report import report_by_hand
 from fbsim.rules.pieces import NEUTRAL, Army, GunSheet, Market, Piece, Place, Profile, Squad, Where
 from fbsim.rules.play import Event
 from fbsim.rules.registry import ruleset, ruleset_names
@@ -98,6 +106,7 @@ __all__ = [
     "judge",
     "new_game",
     "phase_over",
+    "report_by_hand",
     "ruleset",
     "ruleset_names",
     "shot_table",

@@ -16,7 +16,9 @@ from pathlib import Path
 from typing import Any, TypeGuard
 
 from fbsim.errors import BadInput, Problem
+from fbsim.rules.board.plane import distance_to, region
 from fbsim.rules.game import Game
+from fbsim.rules.phases.shooting.gates import is_gate
 from fbsim.rules.pieces import Piece
 from fbsim.rules.play import Play
 from fbsim.rules.report import GUN_CLASSES, Kind, Pose, ShotReport, Struck
@@ -77,37 +79,27 @@ class HitModel:
         if order is None:
             raise BadInput("no shot is waited for")
         look = game.look()
-        target = target_of(look, order)
-        struck = () if target is None else self._struck(look, order, target, chance)
+        struck = self._struck(look, order, chance)
         return ShotReport(order.gun, order.gun_model, order.gun_class, order.player, order.barrels, struck)
 
-    def _struck(
-        self, look: Play, order: ShotOrder, target: Piece, chance: random.Random
-    ) -> tuple[Struck, ...]:
-        share = self.chance(order.gun_model, order.gun_class, look.gap(look.piece(order.gun), target))
-        hits = sum(chance.random() < share for _ in range(order.barrels))
-        return (self._body(look, target, hits, chance),) if hits else ()
-
-    def _body(self, look: Play, target: Piece, hits: int, chance: random.Random) -> Struck:
+    def _struck(self, look: Play, order: ShotOrder, chance: random.Random) -> tuple[Struck, ...]:
+        if is_gate(look, order.target):
+            hits = self._hits(order, _to_gate(look, order), chance)
+            return (_body(order.target, Kind.GATE, None, Pose.STANDING, hits),) if hits else ()
+        target = target_of(look, order)
+        if target is None:
+            return ()
+        hits = self._hits(order, look.gap(look.piece(order.gun), target), chance)
+        if not hits:
+            return ()
         kind = look.profile(target.id).kind
-        pose = self._pose(kind, chance)
-        return Struck(
-            id=target.id,
-            kind=kind,
-            side=target.owner or None,
-            pose=pose,
-            touched=True,
-            moved=pose is not Pose.STANDING,
-            front_up={Pose.FACE_UP: 0.95, Pose.FACE_DOWN: -0.95}.get(pose, 0.0),
-            front_margin=FRONT_MARGIN,
-            leaning_on=None,
-            displaced_mm=0.0,
-            hits=hits,
-        )
+        return (_body(target.id, kind, target.owner or None, self._pose(kind, chance), hits),)
+
+    def _hits(self, order: ShotOrder, range_mm: float, chance: random.Random) -> int:
+        share = self.chance(order.gun_model, order.gun_class, range_mm)
+        return sum(chance.random() < share for _ in range(order.barrels))
 
     def _pose(self, kind: Kind, chance: random.Random) -> Pose:
-        if kind is Kind.GATE:
-            return Pose.STANDING
         if kind is Kind.GUN:
             return Pose.ON_SIDE if chance.random() < self.overturn else Pose.STANDING
         if chance.random() >= self.topple:
@@ -126,6 +118,30 @@ def target_of(look: Play, order: ShotOrder) -> Piece | None:
     gun = look.piece(order.gun)
     enemies = sorted((look.gap(gun, enemy), enemy.id) for enemy in look.enemies(order.player))
     return look.piece(enemies[0][1]) if enemies else None
+
+
+def _body(name: str, kind: Kind, side: str | None, pose: Pose, hits: int) -> Struck:
+    return Struck(
+        id=name,
+        kind=kind,
+        side=side,
+        pose=pose,
+        touched=True,
+        moved=pose is not Pose.STANDING,
+        front_up={Pose.FACE_UP: 0.95, Pose.FACE_DOWN: -0.95}.get(pose, 0.0),
+        front_margin=FRONT_MARGIN,
+        leaning_on=None,
+        displaced_mm=0.0,
+        hits=hits,
+    )
+
+
+def _to_gate(look: Play, order: ShotOrder) -> float:
+    """Give the distance from a gun to the gate that it fires at."""
+    place = look.piece(order.gun).place
+    assert place is not None
+    outline = region(look.state.board.obstacle(order.target).outline)
+    return distance_to(outline, place.x, place.y)
 
 
 def _faults(data: Mapping[str, Any]) -> Iterator[tuple[str, str]]:

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
 
 import pytest
 
 from fbsim.errors import BadInput
+from fbsim.rules import Kind
+from fbsim.rules.board import Board, Obstacle, Terrain
 from fbsim.rules.hit_model import HitModel
+from fbsim.rules.phases.shooting.firing import Fire
+from tests.rules.table import army, gun, laid, squad
 
 GOOD = """
 basis = "a test"
@@ -64,3 +69,21 @@ def test_a_wrong_table_names_file_and_place(tmp_path: Path, was: str, instead: s
         table(tmp_path, GOOD.replace(was, instead))
     assert reason in str(refused.value)
     assert "hits.toml" in str(refused.value)
+
+
+@pytest.mark.rule("REP-68")
+def test_a_gate_that_is_aimed_at_is_hit_and_opens(tmp_path: Path) -> None:
+    gate = Obstacle("gate", Terrain.GATE, ((-50, 0), (50, 0), (50, 10), (-50, 10)), 80)
+    places = {f"blue-men-{n}": (60.0 * n - 120, -200.0) for n in (1, 2, 3)}
+    places |= {f"red-men-{n}": (60.0 * n - 120, 600.0) for n in (1, 2, 3)} | {"blue-goliath": (0.0, -250.0)}
+    crossbow = gun("goliath", "A")
+    men = army("blue", squad("men", access=("A",)), guns=(crossbow,))
+    game = laid(
+        "republic", places, men, army("red"), board=Board(obstacles=(gate,)), phase="shooting", cards="none"
+    )
+    aimed = [each for each in game.legal_actions() if isinstance(each, Fire) and each.target == "gate"]
+    game.apply(aimed[0])
+    report = table(tmp_path, GOOD).shoot(game, random.Random(1))
+    assert [(body.id, body.kind, body.hits) for body in report.struck] == [("gate", Kind.GATE, 1)]
+    game.resolve_shot(report)
+    assert game.board.open_gates == ("gate",)
