@@ -1,6 +1,7 @@
 """What a rule system is told about one shot: the gun, and every body that it touched or moved.
 
-The simulator writes a report; so can a person at a table with real toys. Nothing here decides anything.
+The simulator writes a report; so can a person at a table with real toys, in a few words (`hand_report.py`).
+Nothing here decides anything.
 A report is made of plain values, and goes to JSON and back without loss.
 
     ShotReport ── struck: Struck, Struck, ...         in the order of first contact
@@ -21,6 +22,7 @@ from typing import Any, NamedTuple
 
 from fbsim.errors import BadInput, Problem
 from fbsim.rules._fields import Fields
+from fbsim.rules.values import faults_of, told
 
 GUN_CLASSES = ("K", "A", "P", "MP")
 """Catapults; crossbows and ballistas; guns; multi-barrelled guns (COM-10)."""
@@ -92,9 +94,9 @@ class Struck:
     """Where it rests now, x and y; None where nobody measured it."""
 
     def __post_init__(self) -> None:
-        faults = [Problem(message, place=self.id) for message in self._faults()]
+        faults = [told(fault) for fault in faults_of(self, Struck)] or self._faults()
         if faults:
-            raise BadInput(faults)
+            raise BadInput([Problem(message, place=str(self.id)) for message in faults])
 
     def _faults(self) -> list[str]:
         unit = 1 + _ROUNDING
@@ -111,6 +113,7 @@ class Struck:
                 f"touched is {str(self.touched).lower()}, but hits is {self.hits}; "
                 "a body is touched when a shell hit it",
             ),
+            (self.leaning_on != self.id, "leans on itself"),
         )
         return [message for good, message in checks if not good]
 
@@ -133,9 +136,9 @@ class ShotReport:
     """Where a shell that bursts struck first, x and y; None where nobody measured it."""
 
     def __post_init__(self) -> None:
-        faults = [Problem(message, place=self.gun) for message in self._faults()]
+        faults = [told(fault) for fault in faults_of(self, ShotReport)] or self._faults()
         if faults:
-            raise BadInput(faults)
+            raise BadInput([Problem(message, place=str(self.gun)) for message in faults])
 
     def _faults(self) -> list[str]:
         named = Counter(body.id for body in self.struck)

@@ -1,17 +1,17 @@
 """Whether values are of the types that their annotations name: what a user's program hands to the rules.
 
-    faults_of(Move("blue-1", "far", 3.0), Move)  →  (("x", "must be a number (got 'far')"),)
+    faults_of(Place("far", 3.0), Place)  →  (("x", "must be a number between -1e9 and 1e9 (got 'far')"),)
 
 Python checks no types, and a text where a number belongs would fail somewhere in the middle of the rules. The
-check of a type is made once from its annotations: plain values, enumerations, tuples, dataclasses, named
-tuples, unions. Anything else must be an instance.
+check of a type is made once from its annotations: plain values, enumerations, tuples, mappings,
+dataclasses, named tuples, unions. Anything else must be an instance.
 """
 
 from __future__ import annotations
 
 import types
 import typing
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import is_dataclass
 from enum import Enum
 from functools import cache
@@ -49,6 +49,8 @@ def _check_of(kind: Any) -> Check:
         return _one_of(typing.get_args(kind))
     if origin is tuple:
         return _tuple_of(typing.get_args(kind))
+    if origin is Mapping:
+        return _mapping_of(typing.get_args(kind)[1])
     if kind in _PLAIN:
         return _PLAIN[kind]
     if isinstance(kind, type) and (is_dataclass(kind) or hasattr(kind, "_fields")):
@@ -83,13 +85,13 @@ def _can_be_written(value: str) -> bool:
 def _number(value: Any) -> tuple[Fault, ...]:
     if isinstance(value, int | float) and not isinstance(value, bool) and -LIMIT <= value <= LIMIT:
         return FINE
-    return _wrong(f"a number, {LIMIT:.0e} at most", value)
+    return _wrong("a number between -1e9 and 1e9", value)
 
 
 def _whole(value: Any) -> tuple[Fault, ...]:
     if isinstance(value, int) and not isinstance(value, bool) and -LIMIT <= value <= LIMIT:
         return FINE
-    return _wrong(f"a whole number, {LIMIT:.0e} at most", value)
+    return _wrong("a whole number between -1e9 and 1e9", value)
 
 
 def _flag(value: Any) -> tuple[Fault, ...]:
@@ -162,6 +164,21 @@ def _tuple_of(kinds: tuple[Any, ...]) -> Check:
             for n, (part, each) in enumerate(zip(value, each_check, strict=True))
             for where, what in each(part)
         )
+
+    return check
+
+
+def _mapping_of(kind: Any) -> Check:
+    """Make the check of a mapping from names to values."""
+    each = _check_of(kind)
+
+    def check(value: Any) -> tuple[Fault, ...]:
+        if not isinstance(value, Mapping):
+            return _wrong("a dict", value)
+        wrong = [key for key in value if _text(key)]
+        if wrong:
+            return _wrong("a dict with texts as keys", wrong[0])
+        return tuple((_below(f"[{key!r}]", where), what) for key in value for where, what in each(value[key]))
 
     return check
 

@@ -41,10 +41,14 @@ def test_json_names_its_values_plainly() -> None:
         ({"hits": 0}, "touched is true, but hits is 0"),
         ({"touched": False}, "touched is false, but hits is 1"),
         ({"front_up": 1.5}, "front_up must be in -1..1"),
-        ({"front_up": float("nan")}, "front_up must be in -1..1"),
+        ({"front_up": float("nan")}, "front_up must be a number between -1e9 and 1e9 \\(got nan"),
         ({"front_margin": -0.1}, "front_margin must be in 0..1"),
         ({"displaced_mm": -1.0}, "displaced_mm must be 0 or more"),
-        ({"displaced_mm": float("inf")}, "displaced_mm must be 0 or more"),
+        ({"displaced_mm": float("inf")}, "displaced_mm must be a number between -1e9 and 1e9 \\(got inf"),
+        ({"leaning_on": "it"}, "leans on itself"),
+        ({"pose": "face up"}, "pose must be Pose, one of 'standing', 'face down'"),
+        ({"hits": "1"}, "hits must be a whole number"),
+        ({"at_mm": (1.0, None)}, r"at_mm\[1\] must be a number"),
         ({"hits": -1, "touched": False}, "hits must be 0 or more"),
     ],
 )
@@ -60,6 +64,14 @@ def test_rounding_of_the_front_is_forgiven() -> None:
 def test_a_body_is_reported_once() -> None:
     with pytest.raises(BadInput, match="orc is reported 2 times"):
         shot(struck(name="orc"), struck(name="orc"))
+
+
+@pytest.mark.parametrize(
+    "bad", [{"struck": ["orc"]}, {"struck": None}, {"barrels": "3"}, {"burst_mm": (1.0,)}]
+)
+def test_wrong_types_in_a_report_are_refused(bad: dict[str, Any]) -> None:
+    with pytest.raises(BadInput, match=rf"^gun-1: {next(iter(bad))} must be"):
+        ShotReport(**({"gun": "gun-1", "gun_model": "m", "gun_class": "P", "side": None, "barrels": 1} | bad))
 
 
 def test_every_fault_of_a_shot_is_told() -> None:

@@ -36,19 +36,19 @@ class Sheet:
     [
         (Sheet(3), []),
         (Sheet(3, (Spot(1), Spot(2.5, "b")), (2, "x"), Pose.LEANING, False, "x"), []),
-        (Sheet(True), [("size", "must be a whole number, 1e+09 at most (got True)")]),
-        (Sheet(10**12), [("size", "must be a whole number, 1e+09 at most (got 1000000000000)")]),
-        (Sheet("3"), [("size", "must be a whole number, 1e+09 at most (got '3')")]),  # type: ignore[arg-type]  # that is what is tested
+        (Sheet(True), [("size", "must be a whole number between -1e9 and 1e9 (got True)")]),
+        (Sheet(10**12), [("size", "must be a whole number between -1e9 and 1e9 (got 1000000000000)")]),
+        (Sheet("3"), [("size", "must be a whole number between -1e9 and 1e9 (got '3')")]),  # type: ignore[arg-type]  # that is what is tested
         (
             Sheet(1, (Spot(1), Spot(float("nan")))),
-            [("spots[1].x", "must be a number, 1e+09 at most (got nan)")],
+            [("spots[1].x", "must be a number between -1e9 and 1e9 (got nan)")],
         ),
         (Sheet(1, [Spot(1)]), [("spots", "must be a tuple (got [Spot(x=1, name='')])")]),  # type: ignore[arg-type]  # that is what is tested
         (Sheet(1, pair=(1,)), [("pair", "must be a tuple of 2 (got (1,))")]),  # type: ignore[arg-type]  # that is what is tested
         (Sheet(1, sure=1), [("sure", "must be True or False (got 1)")]),  # type: ignore[arg-type]  # that is what is tested
         (
             Sheet(1, either=None),  # type: ignore[arg-type]  # that is what is tested
-            [("either", "must be a whole number, 1e+09 at most or text (got None)")],
+            [("either", "must be a whole number between -1e9 and 1e9 or text (got None)")],
         ),
         (Sheet(1, (Spot(1, "\ud800"),)), [("spots[0].name", "must be text (got '\\ud800')")]),
         ("sheet", [("", "must be Sheet (got 'sheet')")]),
@@ -71,7 +71,7 @@ def test_a_value_that_cannot_even_be_shown_is_named_by_its_type() -> None:
         def __repr__(self) -> str:
             raise RuntimeError
 
-    assert faults_of(Odd(), int) == (("", "must be a whole number, 1e+09 at most (got Odd)"),)
+    assert faults_of(Odd(), int) == (("", "must be a whole number between -1e9 and 1e9 (got Odd)"),)
 
 
 def test_a_long_value_is_cut_short() -> None:

@@ -19,7 +19,7 @@ from fbsim.rules.board.plane import holds
 from fbsim.rules.phases.shooting.blasts import burst, burst_point
 from fbsim.rules.phases.shooting.gates import gate_fares, gate_standing, is_gate
 from fbsim.rules.phases.shooting.shells import are_counted, let_lie
-from fbsim.rules.pieces import Place
+from fbsim.rules.pieces import FIGURE_HEIGHT_MM, Place
 from fbsim.rules.report import Kind, Pose, ShotReport, Struck
 from fbsim.rules.shots.judge import Verdict, judge
 from fbsim.rules.shots.registry import shot_table, shot_table_names
@@ -47,10 +47,13 @@ class _NotedDice:
 
 def refuse_report(play: Play, report: ShotReport) -> None:
     """Raise BadInput, with every problem found, for a report that cannot be of the shot waited for."""
+    if not isinstance(report, ShotReport):
+        remedy = "ShotReport.from_dict reads one from JSON, report_by_hand makes one from a few words"
+        raise BadInput(Problem(f"no shot report (got {type(report).__name__})", remedy=remedy))
     order = play.state.shot
     if order is None:
         raise BadInput(Problem("no shot's report is waited for", place=report.gun, remedy="fire a gun first"))
-    faults = [*_of_another_shot(order, report), *_of_unknown_pieces(play, report)]
+    faults = [*_of_another_shot(order, report), *_of_unknown_pieces(play, report), *_beyond(play, report)]
     if faults:
         raise BadInput(faults)
 
@@ -154,6 +157,15 @@ def _of_another_shot(order: ShotOrder, report: ShotReport) -> Iterator[Problem]:
             yield Problem(
                 f"{what} is {told!r}, and the shot waited for is of {ordered!r}", place="shot report"
             )
+    if len(report.shells_at_rest) > order.barrels:
+        shells = f"{len(report.shells_at_rest)} shells came to rest, and {order.barrels} were fired"
+        yield Problem(shells, place="shot report")
+    for body in report.struck:
+        if body.hits > order.barrels:
+            hits = f"{body.id} is hit by {body.hits} shells, and {order.barrels} were fired"
+            yield Problem(hits, place="shot report, struck")
+    if report.side not in (None, order.player):
+        yield Problem(f"side is {report.side!r}, and {order.player!r} has fired", place="shot report")
 
 
 def _of_unknown_pieces(play: Play, report: ShotReport) -> Iterator[Problem]:
@@ -170,3 +182,15 @@ def _of_unknown_pieces(play: Play, report: ShotReport) -> Iterator[Problem]:
             yield Problem(f"{body.id} is a {kind}, not a {body.kind}", place="shot report, struck")
         elif piece.place is None:
             yield Problem(f"{body.id} is {piece.where}, not on the board", place="shot report, struck")
+
+
+def _beyond(play: Play, report: ShotReport) -> Iterator[Problem]:
+    """Find bodies that lie beyond the edges and are not told to be off the board; feet may stick out."""
+    board = play.state.board
+    wide, deep = board.width_mm / 2 + FIGURE_HEIGHT_MM, board.depth_mm / 2 + FIGURE_HEIGHT_MM
+    for body in report.struck:
+        at = body.at_mm
+        if at and body.pose is not Pose.OFF_BOARD and (abs(at[0]) > wide or abs(at[1]) > deep):
+            remedy = f"its pose is {Pose.OFF_BOARD.value!r} then"
+            where = f"{body.id} lies beyond the board's edge, at {at[0]:g} {at[1]:g}"
+            yield Problem(where, place="shot report, struck", remedy=remedy)
