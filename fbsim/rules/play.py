@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 TOLERANCE_MM = 1.0
 """Distances are measured on a table with a ruler: a millimetre more is still within (COM-04)."""
 
+_SETTING_UP = Stage.SETTING_UP
+
 AnyNote = TypeVar("AnyNote", bound=Note)
 
 
@@ -77,8 +79,9 @@ class Play:
     @property
     def active(self) -> str:
         """Whose part of the phase it is, whoever answers a question in it."""
-        part = self.setup.programme(self.state.stage)[self.state.at].part
-        order = self.state.order
+        state, setup = self.state, self.setup
+        parts = setup.setting_up if state.stage is _SETTING_UP else setup.turn
+        part, order = parts[state.at].part, state.order
         return order[part] if part < len(order) else NEUTRAL
 
     @property

@@ -68,14 +68,16 @@ class Setup:
 
     def programme(self, stage: Stage) -> tuple[Part, ...]:
         """List the parts of a turn, or of the setting up, in their order."""
-        return self._setting_up if stage is _SETTING_UP else self._turn
+        return self.setting_up if stage is _SETTING_UP else self.turn
 
     @cached_property
-    def _setting_up(self) -> tuple[Part, ...]:
+    def setting_up(self) -> tuple[Part, ...]:
+        """The parts of the setting up, in their order."""
         return self.rules.programme(self.rules.setup, len(self.armies), self.options)
 
     @cached_property
-    def _turn(self) -> tuple[Part, ...]:
+    def turn(self) -> tuple[Part, ...]:
+        """The parts of a turn, in their order."""
         neutrals = self.rules.neutrals is not None
         return self.rules.programme(self.rules.phases, len(self.armies), self.options, neutrals)
 
@@ -93,7 +95,7 @@ class Setup:
     @cached_property
     def activities(self) -> tuple[Activity, ...]:
         """All activities that are on, each once, in the order of the phases."""
-        parts = (*self._setting_up, *self._turn)
+        parts = (*self.setting_up, *self.turn)
         found = dict.fromkeys(each for part in parts for each in part.phase.activities)
         return tuple(each for each in found if not each.only_if or self.options[each.only_if])
 

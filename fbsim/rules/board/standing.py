@@ -51,7 +51,13 @@ def _reach(stance: Stance) -> tuple[float, float]:
 
 def clear_of_pieces(board: Board, stance: Stance, others: Iterable[Stance]) -> bool:
     """Whether the feet overlap nobody's who stands at the same height, within a figure's height."""
-    return not any(_collide(board, stance, other) for other in others)
+    x, y, extent = stance.place.x, stance.place.y, stance.profile.extent_mm
+    for other in others:
+        far = extent + other.profile.extent_mm  # most are farther, whatever their shape
+        near = abs(other.place.x - x) <= far and abs(other.place.y - y) <= far
+        if near and _collide(board, stance, other):
+            return False
+    return True
 
 
 def _collide(board: Board, one: Stance, other: Stance) -> bool:
@@ -65,13 +71,10 @@ def _collide(board: Board, one: Stance, other: Stance) -> bool:
 
 def _overlap(one: Stance, other: Stance) -> bool:
     a, b = one.profile, other.profile
-    dx, dy = one.place.x - other.place.x, one.place.y - other.place.y
     if a.footprint_mm is None and b.footprint_mm is None:
         reach = a.radius_mm + b.radius_mm - TOLERANCE_MM
+        dx, dy = one.place.x - other.place.x, one.place.y - other.place.y
         return dx * dx + dy * dy < reach * reach
-    reach = a.extent_mm + b.extent_mm
-    if dx * dx + dy * dy > reach * reach:
-        return False
     if a.footprint_mm is None:
         return to_oblong(one, other) < a.radius_mm - TOLERANCE_MM
     if b.footprint_mm is None:
