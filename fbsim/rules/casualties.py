@@ -57,7 +57,7 @@ class Casualties:
             standing=replace(piece.standing, condition=condition),
             where=Where.FIELD if stays else Where.GONE,
             place=piece.place if stays else None,
-            held_by="",
+            held_by=piece.held_by if lifeless else "",  # the shells of a gun stay with who has it (SER-35)
         )
         play.fell = True
         play.tell(str(condition), clause, f"{name} {condition}: {why}", name)

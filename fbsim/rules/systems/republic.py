@@ -114,7 +114,7 @@ SHOOTING = Phase(
         Capture("REP-59"),
         DamagedGuns("REP-70", with_the_turn=True),
         Gates("REP-68"),
-        Firing("REP-59", CREW, ArmyPoints("REP-62"), silent="REP-70"),
+        Firing("REP-59", CREW, ArmyPoints("REP-62", "REP-62"), silent="REP-70"),
         VirtualShooting("REP-72"),
         DragonsBreath(),
         KeptCards(),

@@ -21,7 +21,8 @@ from fbsim.rules.phases.shooting.firing import Fire
 from fbsim.rules.phases.shooting.virtual import ShootAt
 from fbsim.rules.turn import legal
 from fbsim.rules.victory import Annihilation
-from tests.rules.table import army, gun, squad, warrior
+from tests.rules.moving.field import meanwhile
+from tests.rules.table import army, gun, squad, until, warrior
 
 ORCS = Army("neutral", (squad("orcs", 2),), singles=(warrior("archer", shooting=2),))
 STEP = 40.0
@@ -107,6 +108,19 @@ def test_a_players_unit_is_neutral_for_a_time() -> None:
     assert "red-men-1" in [piece.id for piece in look.units("neutral")]
     end_neutrality(look, "red-men-1", "REP-113")
     assert "red-men-1" in [piece.id for piece in look.units("red")]
+
+
+@pytest.mark.rule("REP-113", "REP-62")
+def test_one_made_neutral_has_the_gun_beside_him_and_no_army_whose_points_to_shoot_with() -> None:
+    places = {name: place for name, place in PLACES.items() if not name.startswith("neutral")}
+    places |= {"blue-bulldog": Place(-330, -550)}
+    blue = army("blue", squad("men", access=("P",)), guns=(gun(),))
+    game = until(new_game("republic", (blue, army("red")), places=places, seed=3), "manoeuvre")
+    game = meanwhile(game, lambda play: make_neutral(play, "blue-men-1", "REP-113"))
+    while game.turn == 1:
+        game.apply(Done() if Done() in game.legal_actions() else game.legal_actions()[0])
+        assert not any(isinstance(action, Fire) for action in game.legal_actions())
+    assert game.pieces["blue-bulldog"].controller == "neutral"
 
 
 @pytest.mark.rule("REP-126")

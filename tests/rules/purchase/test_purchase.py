@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 import pytest
@@ -43,13 +44,13 @@ class Fall(Activity):
                 play.rules.casualties.kill(play, name, "TEST", "fate")
 
 
-def shopping(points: float, *dead: str, player: str = "blue") -> Game:
+def shopping(points: float, *dead: str, player: str = "blue", places: Mapping[str, Place] = PLACES) -> Game:
     """A game that has come to a player's purchase, with so many points left over, some of his men dead."""
     rules = ruleset("republic")
     first, *rest = rules.phases
     rules = replace(rules, phases=(replace(first, activities=(*first.activities, Fall(dead))), *rest))
     armies = [Army("blue", (MEN,), points=MEN.cost + points), army("red", MEN)]
-    game = new_game(rules, armies, seed=5, options={"purchase": True}, places=PLACES, market=MARKET)
+    game = new_game(rules, armies, seed=5, options={"purchase": True}, places=places, market=MARKET)
     return until(game, "purchase", player)
 
 
@@ -165,6 +166,16 @@ def test_a_dead_warrior_rises_sound_where_his_corpse_lies() -> None:
     game.apply(there)
     assert game.pieces["blue-men-2"].sound
     assert game.pieces["blue-men-2"].place == Place(200, -500)
+
+
+@pytest.mark.rule("REP-14")
+def test_a_corpse_that_lies_on_a_listed_spot_is_listed_once() -> None:
+    game = shopping(40, "blue-men-2")
+    game.apply(Resurrect("blue-men-2"))
+    spot = next(p for p in game.legal_actions() if isinstance(p, Post) and p.y < -600)
+    game = shopping(40, "blue-men-2", places=PLACES | {"blue-men-2": Place(spot.x, spot.y)})
+    game.apply(Resurrect("blue-men-2"))
+    assert game.legal_actions().count(spot) == 1
 
 
 @pytest.mark.rule("REP-14")

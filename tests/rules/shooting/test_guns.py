@@ -7,14 +7,16 @@ from typing import Any
 
 import pytest
 
-from fbsim.rules import Army, Condition, Done, Game, GunSheet, Kind, Pose, Profile
+from fbsim.rules import Army, Choose, Condition, Done, Game, GunSheet, Kind, Pose, Profile
+from fbsim.rules.phases.moving.hauling import MoveGun
+from fbsim.rules.phases.moving.walking import Move
 from fbsim.rules.phases.shooting.crew import has_shot
 from fbsim.rules.phases.shooting.firing import Fire
 from fbsim.rules.phases.shooting.points import allowance, dice_of
 from fbsim.rules.phases.shooting.virtual import ShootAt
 from fbsim.rules.pieces import Ammunition, Squad, Weapon
 
-from ..table import army, gun, laid, squad, warrior
+from ..table import army, gun, laid, squad, until, warrior
 from .range import (
     AT_GUN,
     FOE,
@@ -140,6 +142,19 @@ def test_an_enemy_beside_the_gun_bars_it() -> None:
 
 
 @pytest.mark.rule("REP-59")
+def test_a_gun_whose_guard_walks_away_is_moved_by_the_enemy_who_stays() -> None:
+    places: Places = {GUN: (0, 0), MAN: (-58, 0), FOE: (58, 0)}
+    game = laid("republic", places, blue(gun(mobility=6)), red(), cards="none")
+    game.apply(Choose("start" if game.player == "blue" else "let the other start"))
+    game = until(game, "manoeuvre", "blue")
+    game.apply(Move(MAN, -90, 0))
+    assert game.pieces[GUN].controller == "blue"
+    game = until(game, "manoeuvre", "red")
+    assert game.pieces[GUN].controller == "red"
+    assert game.check(MoveGun(GUN, 0, 20, crew=(FOE,))) is None
+
+
+@pytest.mark.rule("REP-59")
 def test_a_gun_with_enemies_alone_beside_it_is_theirs() -> None:
     places: Places = {GUN: (0, -300), MAN: (-400, -300), FOE: (60, -300)}
     game = firing("republic", places, player="red")
@@ -258,6 +273,7 @@ def test_only_a_salvo_exchanges_and_no_more_shells_than_it_has() -> None:
     game = firing("republic", AT_GUN, blue(salvo(), points=900), red(), left=14)
     assert refused(game, Fire(GUN, exchanged=("rocket",) * 4)) == "REP-61"
     assert refused(game, Fire(GUN, exchanged=("shell",))) == "REP-61"
+    assert refused(game, Fire(GUN, ammunition="rocket")) == "REP-61"
     single = firing("republic", AT_GUN, blue(points(1), points=900), red(), left=14)
     assert refused(single, Fire(GUN, exchanged=("shell",))) == "REP-61"
 
@@ -276,6 +292,8 @@ def test_the_army_says_how_many_dice_of_points(
     game = firing(ruleset, AT_GUN, force, red())
     assert len(point_rolls(game)) == dice
     assert allowance(game.look()).left == sum(point_rolls(game))
+    clauses = {e.clause for entry in game.log for e in entry.events if e.text == "shooting points"}
+    assert clauses == {"REP-62" if ruleset == "republic" else "EMP-38"}
 
 
 def point_rolls(game: Game) -> list[float]:

@@ -251,6 +251,16 @@ def test_an_undefended_gun_is_taken_with_its_shells_and_fires() -> None:
     assert fires(game)
 
 
+@pytest.mark.rule("SER-35")
+def test_the_shells_of_a_gun_that_is_lost_stay_with_who_had_it_last() -> None:
+    places: Places = {GUN: (0, -300), FOE: (60, -300), "blue-hawk": (300, -300), MAN: (240, -300)}
+    game = firing("series", places, blue(gun(), gun("hawk")), red())
+    assert (shells_of(game, "blue"), shells_of(game, "red")) == (10, 30)
+    shoot(game, body(GUN, Pose.OFF_BOARD, Kind.GUN), fire=Fire("blue-hawk"))
+    assert condition(game, GUN) is Condition.DESTROYED
+    assert (shells_of(game, "blue"), shells_of(game, "red")) == (9, 30)
+
+
 @pytest.mark.rule("SER-34")
 def test_a_defended_gun_is_taken_when_its_protector_falls() -> None:
     places: Places = {GUN: (0, -300), MAN: (-60, -300), FOE: (60, -300), "red-bulldog": (100, -300)}

@@ -191,13 +191,15 @@ def test_a_machine_neither_takes_guns_nor_serves_them(ruleset: str) -> None:
     assert {each.weapon for each in fires(game, "blue-raptor")} == {"launcher", "mortar"}
 
 
-@pytest.mark.rule("TRD-30")
-def test_a_machine_fires_each_weapon_without_a_crew() -> None:
-    places: Places = {"blue-raptor": (60, -300), FOE: (0, 300), MAN: (300, -300)}
-    game = firing("tradition", places, Army("blue", (servants(),), (), (machine(),)), red())
+@pytest.mark.rule("TRD-30", "TRD-31")
+def test_a_machine_fires_one_salvo_with_one_of_its_weapons_and_without_a_crew() -> None:
+    places = placed(AT_GUN, {"blue-raptor": (260, -300)})
+    game = firing("tradition", places, Army("blue", (servants(),), (gun(),), (machine(),)), red())
+    assert {each.weapon for each in fires(game, "blue-raptor")} == {"launcher", "mortar"}
     shoot(game, fire=Fire("blue-raptor", weapon="launcher"))
     assert refused(game, Fire("blue-raptor", weapon="launcher")) == "TRD-30"
-    shoot(game, fire=Fire("blue-raptor", weapon="mortar"))
+    assert refused(game, Fire("blue-raptor", weapon="mortar")) == "TRD-30"
+    assert fires(game)
 
 
 @pytest.mark.rule("TRD-37")

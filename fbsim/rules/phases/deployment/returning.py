@@ -85,7 +85,8 @@ class Returning(Decision):
     def _spots(self, play: Play) -> list[Post]:
         site = start_rules(play).site(play, self.player, keep_apart=False)
         here = (Post(self.piece, place.x, place.y, 0.0, place.on) for place in self.also)
-        return [*(p for p in here if not self._obstruction(play, p)), *piece_spots(play, self.piece, site)]
+        open_here = (post for post in here if not self._obstruction(play, post))
+        return list(dict.fromkeys((*open_here, *piece_spots(play, self.piece, site))))
 
     def _obstruction(self, play: Play, post: Post) -> Refusal | None:
         site = start_rules(play).site(play, self.player, keep_apart=False)

@@ -2,9 +2,10 @@
 
 A gun changes hands as soon as warriors of one other side are beside it and nobody of its own: the guard
 beaten in melee (TRD-34, SER-34), or none there to begin with (TRD-35, SER-35; READ for Republic, REP-59).
-With nobody near, it stays with its last controller. Machines take no guns (TRD-36, REP-80); prisoners who
-serve one do not guard it, and change hands with it (SER-43). Its shells go with it (SER-35), and so does its
-damage (REP-70).
+With nobody near, it stays with its last controller. Who is beside it is looked at whenever somebody came or
+fell, and as each part of a phase begins. Machines take no guns (TRD-36, REP-80); prisoners who serve one do
+not guard it, and change hands with it (SER-43). Its shells go with it (SER-35), and so does its damage
+(REP-70).
 """
 
 from __future__ import annotations
@@ -26,29 +27,29 @@ CAME = ("moved", "stepped", "teleported", "jumped")
 GONE = ("killed", "wounded", "prisoner", "shot")
 """What may take somebody from a gun's side: he fell, was carried off, or was pushed by a shot."""
 
+BEGINS = "phase"
+"""Whoever went away before, or came in another way, has come or gone by now."""
+
 
 @dataclass(frozen=True)
 class Capture(Activity):
     """Guns change hands by who stands beside them."""
 
-    heeds = (*CAME, *GONE)
+    heeds = (*CAME, *GONE, BEGINS)
 
     clause: str
     captives: str = ""
     """The clause by which prisoners at a gun change hands with it (SER-43); "", there are none."""
 
-    def begin(self, play: Play) -> None:
-        """Look who is beside the guns now, whatever brought him there."""
-        for gun in play.guns():
-            self._settle(play, gun)
-
     def witness(self, play: Play, event: Event) -> None:
         """Look who is beside the guns after somebody came or went."""
-        if event.what in CAME:
-            if play.state.stage is Stage.PLAYING and event.piece in play.state.pieces:
-                self._after_move(play, play.piece(event.piece))
-        elif event.what in GONE and play.state.stage is Stage.PLAYING:
-            self.begin(play)
+        if play.state.stage is not Stage.PLAYING:
+            return
+        if event.what not in CAME:
+            for gun in play.guns():
+                self._settle(play, gun)
+        elif event.piece in play.state.pieces:
+            self._after_move(play, play.piece(event.piece))
 
     def _after_move(self, play: Play, mover: Piece) -> None:
         if play.profile(mover.id).kind not in FIGURES:
@@ -59,6 +60,8 @@ class Capture(Activity):
 
     def _settle(self, play: Play, gun: Piece) -> None:
         near = beside(play, gun)
+        if not near:
+            return
         sides = {each.controller for each in near if each.where is Where.FIELD}
         if len(sides) != 1:
             return

@@ -147,6 +147,8 @@ class Firing(Activity):
         sort = mount.ammunition(action.ammunition)
         if sort is None:
             return Refusal("EMP-24", f"{mount.key} takes no {action.ammunition!r}")
+        if sort not in _sorts(mount):
+            return Refusal("REP-61", f"in a salvo of {mount.key} shells are exchanged for {sort.name}")
         if action.exchanged and action.exchanged not in _exchanges(mount, sort):
             return Refusal("REP-61", f"{mount.key} cannot exchange shells for {', '.join(action.exchanged)}")
         return self.supply.refusal(play, mount, _price(mount, sort, action.exchanged))
@@ -156,7 +158,7 @@ class Firing(Activity):
 
     def _loads(self, play: Play, mount: Mount) -> Iterator[tuple[str, tuple[str, ...]]]:
         """Give the shells that there are points for, and those exchanged for them."""
-        for sort in mount.sheet.ammunition:
+        for sort in _sorts(mount):
             for exchanged in ((), *_exchanges(mount, sort)):
                 if self.supply.refusal(play, mount, _price(mount, sort, exchanged)) is None:
                     yield sort.name, exchanged
@@ -179,6 +181,12 @@ def _price(mount: Mount, sort: Ammunition, exchanged: tuple[str, ...]) -> float:
     """Give the points of a shot: a salvo is one shot, its special shells are paid apart (REP-61, REP-62)."""
     specials = (mount.ammunition(name) for name in exchanged)
     return sort.points + sum(special.points for special in specials if special is not None)
+
+
+def _sorts(mount: Mount) -> list[Ammunition]:
+    """List what a shot can be loaded with: a salvo with ordinary shells, of which some are exchanged."""
+    salvo = mount.sheet.barrels > 1
+    return [sort for sort in mount.sheet.ammunition if not (salvo and sort.special)]
 
 
 def _exchanges(mount: Mount, sort: Ammunition) -> list[tuple[str, ...]]:

@@ -54,16 +54,22 @@ class Supply:
 
 @dataclass(frozen=True)
 class OneSalvo(Supply):
-    """Every gun and every machine's weapon fires once (TRD-30)."""
+    """Every gun and every machine fires once, a machine with one of its weapons (TRD-30)."""
 
     clause: str
 
     def refusal(self, play: Play, mount: Mount, price: float) -> Refusal | None:
         """Say why there is no shot left for a gun."""
         del price  # Unused: shots cost nothing.
-        if mount.key in allowance(play).fired:
-            return Refusal(self.clause, f"{mount.key} has fired its salvo")
+        if mount.piece.id in allowance(play).fired:
+            return Refusal(self.clause, f"{mount.piece.id} has fired its salvo")
         return None
+
+    def spend(self, play: Play, mount: Mount, price: float) -> None:
+        """Count the salvo of a gun or machine."""
+        del price  # Unused: shots cost nothing.
+        now = allowance(play)
+        play.keep(ALLOWANCE, replace(now, fired=(*now.fired, mount.piece.id)))
 
 
 @dataclass(frozen=True)
@@ -122,7 +128,8 @@ class ArmyPoints(Supply):
         agreed = int(play.option(self.dice_option))
         if agreed:
             return agreed
-        return dice_of(next(army for army in play.setup.forces if army.player == play.active))
+        army = next((army for army in play.setup.forces if army.player == play.active), None)
+        return 0 if army is None else dice_of(army)  # neutrals made so have no army of their own
 
 
 def dice_of(army: Army) -> int:
