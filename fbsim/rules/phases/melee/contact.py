@@ -125,12 +125,11 @@ def of_player(play: Play, fight: Iterable[Pair], player: str) -> tuple[str, ...]
 
 def _sides(play: Play) -> dict[str, list[Spot]]:
     """Give the units on the field by who commands them, in the order of armies; neutrals are a side too."""
-    profiles = play.state.profiles
-    sides: dict[str, list[Spot]] = {}
-    for piece in play.state.pieces.values():
-        if piece.on_field and piece.place is not None and profiles[piece.id].kind in UNITS:
-            sides.setdefault(piece.controller, []).append(_spot(piece, profiles[piece.id]))
-    return sides
+    pieces, profiles = play.state.pieces, play.state.profiles
+    return {
+        player: [_spot(pieces[name], profiles[name]) for name in names]
+        for player, names in play.census.units.items()
+    }
 
 
 def _spot(piece: Piece, profile: Profile) -> Spot:

@@ -10,6 +10,7 @@ Where there is no room, the farthest spot before it that is allowed.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import islice
 from math import hypot
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -42,15 +43,19 @@ class Mark(NamedTuple):
     stop_mm: float
 
 
-def listed(mover: Mover, *, bend: bool = True) -> list[Place]:
+def listed(mover: Mover, *, bend: bool = True, most: int | None = None) -> list[Place]:
     """List places that a unit may go to; without `bend`, those to which it may go straight."""
-    found: dict[Place, None] = {}
+    return list(dict.fromkeys(islice(_allowed(mover, bend), most)))
+
+
+def _allowed(mover: Mover, bend: bool) -> Iterator[Place]:
     for x, y in _wishes(mover):
         place = _first_allowed(mover, x, y, bend)
         if place is not None:
-            found[place] = None
-    found |= dict.fromkeys(place for place in _tops(mover) if mover.allows(place, bend=bend))
-    return list(found)
+            yield place
+    for place in _tops(mover):
+        if mover.allows(place, bend=bend):
+            yield place
 
 
 def ground_at(play: Play, x: float, y: float) -> str:
@@ -71,12 +76,11 @@ def _first_allowed(mover: Mover, x: float, y: float, bend: bool) -> Place | None
 
 def placed(mover: Mover, x: float, y: float) -> Place:
     """Give the place at a point, kept on the board, to a tenth of a millimetre."""
-    board, margin = mover.board, extent(mover.profile)
-    wide, deep = board.width_mm / 2 - margin, board.depth_mm / 2 - margin
+    wide, deep = mover.wide_mm, mover.deep_mm
     if abs(x) > wide or abs(y) > deep:
         x, y = min(max(x, -wide), wide), min(max(y, -deep), deep)
     x, y = round(x, 1), round(y, 1)
-    return Place(x, y, "" if board.bare else ground_at(mover.play, x, y))
+    return Place(x, y, "" if mover.board.bare else ground_at(mover.play, x, y))
 
 
 def _wishes(mover: Mover) -> Iterator[tuple[float, float]]:

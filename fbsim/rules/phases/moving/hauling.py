@@ -27,7 +27,7 @@ from fbsim.rules.report import Kind
 if TYPE_CHECKING:
     from fbsim.rules.play import Play
 
-MOST_LISTED = 6
+MOST_LISTED = 4
 """Places listed for a gun and a crew."""
 
 
@@ -237,5 +237,5 @@ class Hauling(Activity):
         if fault or self.towing.refusal(play, ledger, gun, haulers):
             return []
         mover = self._mover(play, ledger, gun, haulers)
-        found = [MoveGun(gun.id, *place, crew) for place in listed(mover, bend=False)[:MOST_LISTED]]
+        found = [MoveGun(gun.id, *place, crew) for place in listed(mover, bend=False, most=MOST_LISTED)]
         return [action for action in found if self._awkward(play, mover, action, haulers) is None]

@@ -154,7 +154,7 @@ class Walking(Activity):
             return None
         ledger = self.allowance.ledger(play)
         units = (unit for unit in play.units(play.active) if self._lively(play, ledger, unit))
-        if any(listed(self.mover(play, ledger, unit)) for unit in units):
+        if any(listed(self.mover(play, ledger, unit), most=1) for unit in units):
             return Refusal(self.allowance.limit_clause, "all steps must be gone")
         return None
 

@@ -25,6 +25,9 @@ from fbsim.rules.play import TOLERANCE_MM
 if TYPE_CHECKING:
     from fbsim.rules.play import Play
 
+Shapes = tuple[list[tuple[float, float, float]], list[tuple[Stance, float]]]
+"""Bystanders with round feet: middles, squares of the least distance; the others, with how near is near."""
+
 
 @dataclass(slots=True)
 class Mover:
@@ -48,12 +51,18 @@ class Mover:
     """The board as it meets it."""
     reach_mm: float = field(init=False)
     """How far it gets on the level."""
+    wide_mm: float = field(init=False)
+    deep_mm: float = field(init=False)
+    """How far from the middle of the board it stands wholly on it, however it is turned."""
     _bystanders: list[Stance] | None = None
-    _cleared: tuple[list[tuple[float, float, float]], list[Stance]] | None = None
+    _cleared: Shapes | None = None
 
     def __post_init__(self) -> None:
         self.board = self.going.board(self.play)
         self.reach_mm = self.left * self.play.step
+        margin = extent(self.profile)
+        self.wide_mm = self.board.width_mm / 2 - margin
+        self.deep_mm = self.board.depth_mm / 2 - margin
 
     @property
     def bystanders(self) -> list[Stance]:
@@ -115,15 +124,17 @@ class Mover:
         margin = self.profile.radius_mm - TOLERANCE_MM
         if abs(x) + margin > self.board.width_mm / 2 or abs(y) + margin > self.board.depth_mm / 2:
             return False
-        return not oblongs or is_free(self.board, place, self.profile, self.piece.heading_deg, oblongs)
+        near = [who for who, far in oblongs if abs(who.place.x - x) <= far and abs(who.place.y - y) <= far]
+        return not near or is_free(self.board, place, self.profile, self.piece.heading_deg, near)
 
-    def _shapes(self) -> tuple[list[tuple[float, float, float]], list[Stance]]:
-        """Give bystanders with round feet as middles and squares of the least distance; and the others."""
+    def _shapes(self) -> Shapes:
+        """Make bystanders ready to look many places up."""
         if self._cleared is None:
             apart = self.profile.radius_mm - TOLERANCE_MM
             round_feet = [each for each in self.bystanders if each.profile.footprint_mm is None]
             discs = [(p.x, p.y, (who.radius_mm + apart) ** 2) for p, who, _ in round_feet]
-            self._cleared = discs, [each for each in self.bystanders if each.profile.footprint_mm]
+            oblong = [each for each in self.bystanders if each.profile.footprint_mm]
+            self._cleared = discs, [(each, extent(each.profile) + self.profile.radius_mm) for each in oblong]
         return self._cleared
 
     def no_room(self, place: Place) -> Refusal | None:
