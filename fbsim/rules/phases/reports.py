@@ -125,6 +125,8 @@ def _befall(play: Play, body: Struck, verdict: Verdict, after: Standing) -> None
     """Let a piece's condition change to what the judge found."""
     casualties = play.rules.casualties
     if after.condition in (Condition.KILLED, Condition.DESTROYED):
+        if body.pose is Pose.OFF_BOARD:
+            play.change(body.id, place=None)  # it leaves no corpse (EMP-08)
         casualties.kill(play, body.id, verdict.clause, verdict.reason)
     elif after.condition is Condition.WOUNDED and body.kind is not Kind.DRAGON:
         casualties.wound(play, body.id, verdict.clause, verdict.reason)

@@ -145,7 +145,7 @@ MAGIC = Phase(
     "REP-16",
     (
         Durations(),
-        StockMagic(SPELLS, "REP-21", "REP-18", "REP-20", "REP-19", magic.NEW_RULES),
+        StockMagic(SPELLS, "REP-21", "REP-18", "REP-20", "REP-19", magic.NEW_RULES, again_clause="REP-19"),
         DieMagic("REP-24", FATES, variant=magic.EMPIRE_RULES),
         KeptCards(in_magic=True),
         Spells(),

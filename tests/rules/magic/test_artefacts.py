@@ -35,7 +35,8 @@ from fbsim.rules.phases.magic.piles import RollForMagic
 from fbsim.rules.phases.magic.powers import fixed_manoeuvre, turns_loss
 from fbsim.rules.phases.magic.source import CARD, Source
 from fbsim.rules.phases.magic.stock import UseStock
-from fbsim.rules.pieces import Ammunition
+from fbsim.rules.phases.shooting.firing import Fire
+from fbsim.rules.pieces import Ammunition, Blast
 from fbsim.rules.play import Play
 from fbsim.rules.systems.republic import ALLOWANCE
 from tests.rules.magic.table import (
@@ -189,6 +190,23 @@ def test_a_commander_shot_by_his_own_side_wakes_an_artefact_by_dice() -> None:
     assert order is not None
     report = ShotReport(order.gun, order.gun_model, order.gun_class, "red", 1, (fallen(game, "red-men-1"),))
     events = game.resolve_shot(report, dice=[2])
+    assert clauses(events, "artefact activated") == ["REP-108"]
+    assert awake(game) == ["blue-more"]
+
+
+@pytest.mark.rule("REP-108")
+def test_a_commander_in_the_blast_of_his_own_sides_shell_wakes_an_artefact_by_dice() -> None:
+    sorts = (Ammunition("shell", 1.0), Ammunition("vacuum", 1.0, True, Blast(1, (1, 2, 3, 4, 5, 6))))
+    red = army("red", with_artefact("men", "War Horn", access=("P",)), guns=(gun(ammunition=sorts),))
+    blue = Army("blue", (with_artefact("men", "Lord of Fire"), with_artefact("more", "War Horn")))
+    places = {**OTHERS, "red-bulldog": (200.0, 360.0)}
+    game = until(magic("republic", blue, red, places=places, cards="none"), "shooting", "red")
+    game.apply(Fire("red-bulldog", ammunition="vacuum"))
+    there = game.pieces["red-men-1"].place
+    assert there is not None
+    report = ShotReport("red-bulldog", "bulldog", "P", "red", 1, (), burst_mm=(there.x, there.y))
+    events = game.resolve_shot(report, dice=[1, 2])
+    assert not game.pieces["red-men-1"].alive
     assert clauses(events, "artefact activated") == ["REP-108"]
     assert awake(game) == ["blue-more"]
 

@@ -8,7 +8,7 @@ import pytest
 
 from fbsim.rules import Choose, Game, Place
 from fbsim.rules.bans import SHOOTING, Ban, add_ban
-from fbsim.rules.board import Board, Obstacle, Terrain
+from fbsim.rules.board import Board, Obstacle, Purpose, Terrain, Zone
 from fbsim.rules.phases.magic.cards import stand_in_book
 from fbsim.rules.phases.magic.dragon import BreatheFire, Roar
 from fbsim.rules.phases.magic.effects.changing import Strength
@@ -154,8 +154,9 @@ def with_dragon(
     armour: int = 0,
     size: int = 3,
     lair: tuple[float, float] = (0.0, 0.0),
+    ruleset: str = "republic",
 ) -> Game:
-    """Republic, blue's shooting phase: his dragon is at the middle of the board.
+    """By default Republic; blue's shooting phase: his dragon is at the middle of the board.
 
     A gun keeps the phase open after the dragon has acted.
     """
@@ -167,7 +168,7 @@ def with_dragon(
         "blue-dragon": lair,
         **places,
     }
-    return until(magic("republic", blue, red, places=where, board=board, cards="none"), "shooting", "blue")
+    return until(magic(ruleset, blue, red, places=where, board=board, cards="none"), "shooting", "blue")
 
 
 def at(steps: float, y: float = 0.0) -> tuple[float, float]:
@@ -194,6 +195,21 @@ def test_who_flees_stops_where_there_is_no_more_room() -> None:
     assert place is not None
     assert at(3)[0] < place.x <= 239.0
     assert place.y == 0.0
+
+
+@pytest.mark.rule("COM-24", "EMP-49")
+def test_nobody_flees_into_a_hospital() -> None:
+    area = ((250.0, -60.0), (400.0, -60.0), (400.0, 60.0), (250.0, 60.0))
+    ward = Board(zones=(Zone("ward", Purpose.HOSPITAL, area, "red"),))
+    game = with_dragon(
+        {"red-men-1": at(3), "red-men-2": (500.0, 500.0), "red-men-3": (500.0, 600.0)},
+        board=ward,
+        ruleset="empire",
+    )
+    roll(game, Roar("blue-dragon"), 4)
+    place = game.pieces["red-men-1"].place
+    assert place is not None
+    assert at(3)[0] < place.x <= 250.0
 
 
 @pytest.mark.rule("COM-24")

@@ -111,7 +111,7 @@ def test_on_a_6_both_cards_may_be_stocked(ruleset: str, tmp_path: Path) -> None:
     assert stock(game) == sorted([*held, unseen[2], unseen[3]])
 
 
-@pytest.mark.rule("REP-20")
+@pytest.mark.rule("REP-20", "REP-19")
 @pytest.mark.parametrize("die", [1, 4])
 def test_after_research_no_card_comes_from_the_stock(die: int, tmp_path: Path) -> None:
     shaman = army("blue", squad("men"), singles=(mage("cleric"),))
@@ -127,6 +127,9 @@ def test_after_research_no_card_comes_from_the_stock(die: int, tmp_path: Path) -
     refusal = game.check(UseStock(own))
     assert refusal is not None
     assert refusal.clause == "REP-20"
+    again = game.check(Research())
+    assert again is not None
+    assert again.clause == "REP-19"
     assert {type(action) for action in game.legal_actions()} == {Done, Speak}
 
 

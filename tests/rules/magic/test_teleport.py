@@ -8,10 +8,11 @@ import pytest
 
 from fbsim.rules import Choose, Game, Place
 from fbsim.rules.board import Board, Obstacle, Purpose, Terrain, Zone
-from fbsim.rules.phases.magic.landing import NOWHERE
+from fbsim.rules.phases.magic.landing import NOWHERE, Landing
 from fbsim.rules.phases.magic.stock import UseStock
 from fbsim.rules.phases.magic.targets import Land
 from tests.rules.magic.table import PLACES, card, magic, roll, written
+from tests.rules.melee.ring import after
 
 STEP = 40.0
 FEET = 12.0
@@ -114,11 +115,14 @@ def test_a_landing_may_be_declined(tmp_path: Path) -> None:
 
 
 @pytest.mark.rule("SER-41", "EMP-49")
-def test_nobody_lands_in_a_hospital(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("ruleset", "clause"), [("series", "SER-41"), ("empire", "EMP-49"), ("republic", ""), ("tradition", "")]
+)
+def test_nobody_lands_in_a_hospital_where_there_are_such(ruleset: str, clause: str) -> None:
     ward = Zone("ward", Purpose.HOSPITAL, ((-50.0, -50.0), (50.0, -50.0), (50.0, 50.0), (-50.0, 50.0)), "red")
-    game = calling(tmp_path, "own", {}, Board(zones=(ward,)))
-    game.apply(Choose("blue-men-1"))
+    game = magic(ruleset, board=Board(zones=(ward,)), cards="none")
+    landing = Landing("blue", "blue-men-1", "blue-men-1", 20.0, "TEST")
+    game = after(game, lambda play: play.ask(landing))
     refusal = game.check(Land(0.0, 0.0))
-    assert refusal is not None
-    assert refusal.clause == "SER-41"
+    assert ("" if refusal is None else refusal.clause) == clause
     assert game.check(Land(100.0, 0.0)) is None

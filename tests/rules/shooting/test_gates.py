@@ -7,10 +7,12 @@ import pytest
 from fbsim.rules import Condition, Done, Game, Kind, Profile
 from fbsim.rules.board import Board, Obstacle, Terrain
 from fbsim.rules.phases.shooting.firing import Fire
-from fbsim.rules.phases.shooting.gates import gate_standing
+from fbsim.rules.phases.shooting.gates import gate_fares, gate_standing
 from fbsim.rules.pieces import Ammunition
+from fbsim.rules.standing import GateHit, Standing
 
-from ..table import gun
+from ..moving.field import meanwhile
+from ..table import gun, until
 from .range import (
     AT_GUN,
     FOE,
@@ -140,6 +142,16 @@ def test_two_hits_in_two_phases_open_it_for_a_time() -> None:
     hit(game, "goliath")
     next_firing(game, "blue")
     assert hit(game, "goliath") is Condition.OPEN
+
+
+@pytest.mark.rule("REP-69")
+def test_a_hit_in_the_magic_phase_is_of_no_shooting_phase() -> None:
+    game = until(siege(of_model("goliath", "A")), "magic", "blue")
+    by_magic = Standing(Condition.OPEN, gate_hits=(GateHit("goliath", "A", 1),))
+    game = meanwhile(game, lambda play: gate_fares(play, GATE, by_magic))
+    game = until(game, "shooting", "blue")
+    assert hit(game, "goliath") is Condition.OPEN
+    assert hit(game, "goliath") is Condition.OPEN_FOR_GOOD
 
 
 @pytest.mark.rule("COM-21")

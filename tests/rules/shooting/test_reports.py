@@ -194,6 +194,16 @@ def test_what_leaves_the_battlefield_is_dead() -> None:
     assert [e.clause for e in events if e.what in ("killed", "destroyed")] == ["EMP-08", "EMP-08"]
 
 
+@pytest.mark.rule("EMP-08", "REP-10", "REP-14")
+def test_who_falls_off_the_board_leaves_no_corpse_to_rise_from() -> None:
+    game = firing(
+        "republic", placed(AT_GUN, {"red-men-2": (300, 300)}), blue(points=1800), red(men=servants(2))
+    )
+    shoot(game, body(FOE, Pose.OFF_BOARD))
+    assert condition(game, FOE) is Condition.KILLED
+    assert (game.pieces[FOE].where, game.pieces[FOE].place) == (Where.GONE, None)
+
+
 @pytest.mark.rule("COM-22")
 def test_a_report_of_what_is_not_there_is_refused_with_every_fault() -> None:
     game = shots()

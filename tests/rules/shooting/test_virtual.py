@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from fbsim.rules import Army, Choose, Condition, Game, Kind, Place, Pose, Profile, Squad
-from fbsim.rules.board import Board, Obstacle, Terrain
+from fbsim.rules.board import Board, Obstacle, Purpose, Terrain, Zone
 from fbsim.rules.phases.shooting.dodge import STAY, SideStep
 from fbsim.rules.phases.shooting.firing import Fire
 from fbsim.rules.phases.shooting.virtual import ShootAt
@@ -286,6 +286,17 @@ def test_he_may_stay_and_cannot_step_where_somebody_stands() -> None:
     before = game.pieces[FOE]
     game.apply(STAY)
     assert game.pieces[FOE] == before
+
+
+@pytest.mark.rule("EMP-49", "REP-112")
+def test_who_dodges_steps_into_no_hospital() -> None:
+    x, y = at(6)
+    area = ((x - 90, y + 20), (x + 90, y + 20), (x + 90, y + 90), (x - 90, y + 90))
+    ward = Board(zones=(Zone("ward", Purpose.HOSPITAL, area, "red"),))
+    game = duel(shooting=1, extra_steps=2, ruleset="empire", board=ward)
+    game.apply(SHOT, dice=[6, 6])
+    assert refused(game, SideStep(x, y + 40)) == "EMP-49"
+    assert game.check(SideStep(x, y - 40)) is None
 
 
 @pytest.mark.rule("REP-112")

@@ -20,6 +20,7 @@ from fbsim.rules.phases.magic.casting import cast, effects_of
 from fbsim.rules.phases.magic.decks import roll_index
 from fbsim.rules.phases.magic.part import done, part
 from fbsim.rules.phases.magic.source import ARTEFACT, STRIKING, Source
+from fbsim.rules.phases.shooting.blasts import CLAUSE as BLAST
 
 if TYPE_CHECKING:
     from fbsim.rules.play import Event, Play
@@ -126,8 +127,10 @@ def _enemy_of(play: Play, owner: str) -> str:
 
 
 def _by_magic_or_own_fire(play: Play, event: Event) -> bool:
-    """Whether he died by magic, or by a shot in his own player's part (REP-108)."""
+    """Whether he died by magic, or by a shot or its blast in his own player's part (REP-108)."""
     if STRIKING in play.state.notes:
         return True
     shots, own_part = play.rules.shots, play.active == play.piece(event.piece).owner
-    return own_part and shots is not None and not set(event.clause.split(", ")).isdisjoint(shots.clauses)
+    if shots is None or not own_part:
+        return False
+    return not {BLAST, *shots.clauses}.isdisjoint(event.clause.split(", "))

@@ -20,6 +20,7 @@ from fbsim.rules.board import TOLERANCE_MM
 from fbsim.rules.board.seeing import eye_of, seen_share
 from fbsim.rules.boosts import boost
 from fbsim.rules.decisions import Activity, Note
+from fbsim.rules.phases.deployment.placing import in_hospital
 from fbsim.rules.phases.magic.source import FIRE, Source, hurt
 from fbsim.rules.phases.magic.targets import has_room
 from fbsim.rules.pieces import Piece, Place
@@ -160,6 +161,11 @@ def _share(play: Play, dragon: Piece, enemy: Piece) -> float:
     return seen_share(board, eye_of(board, play.stance(dragon)), play.stance(enemy))
 
 
+def _is_barred(play: Play, place: Place) -> bool:
+    """Whether a place is in a hospital, where there are no operations (EMP-49)."""
+    return play.rules.casualties.hospital and in_hospital(play.state.board, place)
+
+
 def _flee(play: Play, dragon: Piece, enemy: Piece, steps: float) -> None:
     """Let him run straight away, as far as there is room, until he is so many steps off."""
     assert dragon.place is not None
@@ -172,7 +178,7 @@ def _flee(play: Play, dragon: Piece, enemy: Piece, steps: float) -> None:
     for stride in range(1, STRIDES + 1):
         go = need * stride / STRIDES
         place = Place(round(enemy.place.x + go * ux, 1), round(enemy.place.y + go * uy, 1), enemy.place.on)
-        if not has_room(play, enemy, place, others):
+        if not has_room(play, enemy, place, others) or _is_barred(play, place):
             break
         fled = place
     play.put(replace(enemy, place=fled))

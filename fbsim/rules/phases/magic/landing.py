@@ -18,6 +18,7 @@ from fbsim.rules.board import TOLERANCE_MM, Purpose, Stance
 from fbsim.rules.board.plane import distance_to, region
 from fbsim.rules.decisions import Decision
 from fbsim.rules.phases.deployment.placing import in_hospital
+from fbsim.rules.phases.deployment.returning import start_rules
 from fbsim.rules.phases.magic.targets import Land, has_room, rings
 from fbsim.rules.pieces import Piece, Place, Where
 
@@ -105,8 +106,9 @@ class Landing(Decision):
         piece = play.piece(self.piece)
         if not has_room(play, piece, place, others):
             return Refusal("COM-04", f"{self.piece} finds no room there")
-        if in_hospital(play.state.board, place):
-            return Refusal("SER-41", "there are no operations in a hospital")
+        kept_free = start_rules(play).hospital_clause
+        if kept_free and in_hospital(play.state.board, place):
+            return Refusal(kept_free, "there are no operations in a hospital")
         return refuse_entry(play, self.player, piece, place)
 
     def _too_far(self, play: Play, place: Place) -> bool:

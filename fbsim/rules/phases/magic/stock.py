@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 TABLE = (0, 0, 1, 1, 1, 2)
 """Cards found by research, by the die (REP-21; READ for the lost table of TRD-09)."""
 
+RESEARCHED = "research"
+
 ONE_CARD = "one card in a turn, and its source was chosen already"
 
 
@@ -54,6 +56,8 @@ class StockMagic(Activity):
     variant: str = ""
     """Value of the option "magic" with which it is on; "" where there is no such option."""
     table: tuple[int, int, int, int, int, int] = TABLE
+    again_clause: str = ""
+    """Forbids a second card from the same source (REP-19); "", the clause of the sources does."""
 
     actions = (Research, UseStock)
     heeds = ("turn",)
@@ -89,7 +93,7 @@ class StockMagic(Activity):
         if not self._on(play):
             return Refusal(self.source_clause, "this game's magic is by the Empire rules")
         if part(play).turned_to:
-            return Refusal(self.source_clause, ONE_CARD)
+            return Refusal(self._clause_of_one(play, action), ONE_CARD)
         if part(play).artefacts:
             return Refusal("REP-26", "magic cards are used before artefacts")
         if isinstance(action, Research):
@@ -97,6 +101,11 @@ class StockMagic(Activity):
         if action.card not in names(play, STOCK, play.active):
             return Refusal(self.stock_clause, f"{play.active} has no {action.card!r} in stock")
         return forbidden(play, MAGIC, play.active)
+
+    def _clause_of_one(self, play: Play, action: Any) -> str:
+        """Name what forbids to turn to a source again: to the same, or to the other one."""
+        same = (part(play).turned_to == RESEARCHED) == isinstance(action, Research)
+        return self.again_clause if same and self.again_clause else self.source_clause
 
     def perform(self, play: Play, action: Any) -> None:
         """Research, or use a card from the stock."""
@@ -108,7 +117,7 @@ class StockMagic(Activity):
             use(play, action.card, pile, play.active, self.apply_clause)
 
     def _research(self, play: Play) -> None:
-        done(play, turned_to="research")
+        done(play, turned_to=RESEARCHED)
         wanted = self.table[play.roll("magical research", self.research_clause) - 1]
         found = [card for card in (draw(play, self.pile) for _ in range(wanted)) if card]
         if not found:

@@ -11,6 +11,7 @@ from fbsim.rules.actions import Action, Choose, Refusal
 from fbsim.rules.board import TOLERANCE_MM, Rates, can_walk, is_free, route
 from fbsim.rules.boosts import boost
 from fbsim.rules.decisions import Decision
+from fbsim.rules.phases.deployment.placing import in_hospital
 from fbsim.rules.phases.moving.ways import bystanders, extent
 from fbsim.rules.phases.shooting.crew import FIGURES
 from fbsim.rules.pieces import Piece, Place
@@ -64,7 +65,10 @@ class DodgeStep(Decision):
         assert piece.place is not None
         if hypot(action.x - piece.place.x, action.y - piece.place.y) > play.step + TOLERANCE_MM:
             return Refusal(CLAUSE, f"{self.piece} may take one step")
-        return None if _has_room(play, piece, self._place(play, action)) else _no_room(piece)
+        place = self._place(play, action)
+        if play.rules.casualties.hospital and in_hospital(play.state.board, place):
+            return Refusal("EMP-49", f"{self.piece} would enter a hospital")
+        return None if _has_room(play, piece, place) else _no_room(piece)
 
     def perform(self, play: Play, action: Any) -> None:
         """Let him step."""

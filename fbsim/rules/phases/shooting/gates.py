@@ -49,6 +49,10 @@ class Gates(Activity):
 
     clause: str
 
+    def begin(self, play: Play) -> None:
+        """Let hits by guns that magic let fire before count as of an earlier phase (REP-69)."""
+        self.end(play)
+
     def end(self, play: Play) -> None:
         """Let the hits of this part count as of an earlier phase from now on (REP-69)."""
         hit = gates_hit(play)
