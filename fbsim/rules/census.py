@@ -53,6 +53,8 @@ class Layout:
     """Living warriors and mages that have a place: x, y, and how far their feet reach."""
     beside: dict[str, tuple[str, ...]] = field(default_factory=dict)
     """Figures within a step of a gun, by guns that were asked about (`shooting.crew`)."""
+    in_one_body: dict[tuple[str, ...], bool] = field(default_factory=dict)
+    """Whether figures are in contact, by those who were asked about (`squads.marching`)."""
 
 
 def take_census(pieces: Mapping[str, Piece], profiles: Mapping[str, Profile]) -> Census:

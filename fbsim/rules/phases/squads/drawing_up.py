@@ -191,7 +191,7 @@ def _off_ground(play: Play, player: str, pieces: list[Piece]) -> Refusal | None:
 
 def _collision(play: Play, pieces: list[Piece]) -> Refusal | None:
     for number, piece in enumerate(pieces):
-        if any(play.gap(piece, other) == 0.0 and _overlap(play, piece, other) for other in pieces[:number]):
+        if any(_overlap(play, piece, other) and play.gap(piece, other) == 0.0 for other in pieces[:number]):
             return Refusal("COM-04", f"{piece.id} would stand on another of its squad")
     why = hindrance(play, pieces)
     return Refusal("COM-04", why) if why else None
@@ -207,7 +207,7 @@ def _overlap(play: Play, one: Piece, other: Piece) -> bool:
 
 def _drawn_up(play: Play, action: DrawUp) -> list[Piece]:
     return [
-        replace(piece, place=Place(x, y), heading_deg=action.heading_deg)
+        piece.moved(Place(x, y), action.heading_deg)
         for piece, (x, y) in zip(_waiting(play, action.squad), action.places, strict=True)
     ]
 

@@ -11,7 +11,6 @@ A squad is one group where every soldier is reached from every other over feet t
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from itertools import pairwise
 from math import cos, radians, sin, sqrt
 from typing import TYPE_CHECKING
@@ -60,7 +59,7 @@ def placed(
     turn = radians(heading_deg)
     c, s = cos(turn), sin(turn)
     return [
-        replace(piece, place=_at(x + ahead * c - left * s, y + ahead * s + left * c), heading_deg=heading_deg)
+        piece.moved(_at(x + ahead * c - left * s, y + ahead * s + left * c), heading_deg)
         for piece, (ahead, left) in zip(pieces, offsets, strict=True)
     ]
 
@@ -68,7 +67,9 @@ def placed(
 def shifted(pieces: Sequence[Piece], dx: float, dy: float) -> list[Piece]:
     """Give soldiers as they stand when all have gone the same way."""
     return [
-        replace(piece, place=_at(piece.place.x + dx, piece.place.y + dy)) for piece in pieces if piece.place
+        piece.moved(_at(piece.place.x + dx, piece.place.y + dy), piece.heading_deg)
+        for piece in pieces
+        if piece.place
     ]
 
 
@@ -76,13 +77,12 @@ def turned(pieces: Sequence[Piece], about: Place, degrees: float) -> list[Piece]
     """Give soldiers as they stand when all have turned about a place, counter-clockwise."""
     c, s = cos(radians(degrees)), sin(radians(degrees))
     return [
-        replace(
-            piece,
-            place=_at(
+        piece.moved(
+            _at(
                 about.x + (piece.place.x - about.x) * c - (piece.place.y - about.y) * s,
                 about.y + (piece.place.x - about.x) * s + (piece.place.y - about.y) * c,
             ),
-            heading_deg=(piece.heading_deg + degrees) % 360,
+            (piece.heading_deg + degrees) % 360,
         )
         for piece in pieces
         if piece.place
@@ -198,12 +198,13 @@ def _others(play: Play, pieces: Sequence[Piece]) -> list[Stance]:
     wide = max(_reach(profiles[piece.id]) for piece in pieces)
     found = []
     for other in play.state.pieces.values():
-        place = other.place
-        if place is None or not other.on_field or other.id in own:
+        place, profile = other.place, profiles[other.id]
+        if place is None:
             continue
-        reach = wide + _reach(profiles[other.id])
-        if west - reach < place.x < east + reach and south - reach < place.y < north + reach:
-            found.append(Stance(place, profiles[other.id], other.heading_deg))
+        reach = wide + _reach(profile)
+        near = west - reach < place.x < east + reach and south - reach < place.y < north + reach
+        if near and other.on_field and other.id not in own:
+            found.append(Stance(place, profile, other.heading_deg))
     return found
 
 

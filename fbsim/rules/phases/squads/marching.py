@@ -125,7 +125,7 @@ class Marching(Activity):
             return fault
         if isinstance(action, CloseRanks):
             return self._no_closing(play, action)
-        if not in_contact(play, soldiers(play, action.squad)):
+        if not _in_one_body(play, soldiers(play, action.squad)):
             return Refusal("UKR-09", f"{action.squad} is torn apart, and closes ranks first")
         return self._no_march(play, action) if isinstance(action, MarchSquad) else self._no_turn(play, action)
 
@@ -186,7 +186,7 @@ class Marching(Activity):
         return _blocked(play, _turned(play, action))
 
     def _no_closing(self, play: Play, action: CloseRanks) -> Refusal | None:
-        if in_contact(play, soldiers(play, action.squad)):
+        if _in_one_body(play, soldiers(play, action.squad)):
             return Refusal("UKR-09", f"{action.squad} stands in base contact already")
         pieces = _closed(play, action)
         if _longest(play, pieces) > self.left_mm(play, action.squad) + TOLERANCE_MM:
@@ -197,7 +197,7 @@ class Marching(Activity):
 
     def _candidates(self, play: Play, squad: str) -> Iterator[Action]:
         left = soldiers(play, squad)
-        if not in_contact(play, left):
+        if not _in_one_body(play, left):
             yield CloseRanks(squad)
             return
         if self.left_mm(play, squad) > LEAST_MM:
@@ -227,6 +227,14 @@ def march_of(play: Play, squad: str) -> March:
     """Give what a squad has done in this phase."""
     done = play.note(MARCHES, Marches()).done
     return next((each for each in done if each.squad == squad), March(squad))
+
+
+def _in_one_body(play: Play, standing: list[Piece]) -> bool:
+    """Whether soldiers as they stand are in contact; found out once while nobody moves."""
+    known, names = play.layout.in_one_body, tuple(piece.id for piece in standing)
+    if names not in known:
+        known[names] = in_contact(play, standing)
+    return known[names]
 
 
 def _march(squad: str, x: float, y: float, way: float) -> MarchSquad:
