@@ -15,6 +15,7 @@ from fbsim.rules.report import Kind
 
 if TYPE_CHECKING:
     from fbsim.rules.board import Board
+    from fbsim.rules.pieces import SoldierSheet
 
 UNITS = frozenset({Kind.WARRIOR, Kind.MAGE, Kind.WAR_MACHINE, Kind.DRAGON})
 """Kinds that move and fight of themselves."""
@@ -55,6 +56,8 @@ class Layout:
     """Figures within a step of a gun, by guns that were asked about (`shooting.crew`)."""
     in_one_body: dict[tuple[str, ...], bool] = field(default_factory=dict)
     """Whether figures are in contact, by those who were asked about (`squads.marching`)."""
+    sheets: dict[tuple[str, tuple[str, ...]], SoldierSheet] = field(default_factory=dict)
+    """What most of a squad are, by the squad and who of it is struck down (`squads.bodies`)."""
 
 
 def take_census(pieces: Mapping[str, Piece], profiles: Mapping[str, Profile]) -> Census:

@@ -84,6 +84,13 @@ def is_hero(play: Play, piece: str) -> bool:
 
 def sheet(play: Play, squad: str) -> SoldierSheet:
     """Give the profile that most soldiers of a squad have; a Hero in it changes nothing (UKR-39)."""
+    known, key = play.layout.sheets, (squad, play.note(STRUCK_DOWN, StruckDown()).pieces)
+    if key not in known:
+        known[key] = _usual_sheet(play, squad)
+    return known[key]
+
+
+def _usual_sheet(play: Play, squad: str) -> SoldierSheet:
     names = [piece.id for piece in soldiers(play, squad)] or list(play.state.squads[squad].members)
     plain = [name for name in names if not is_hero(play, name)] or names
     sheets = [sheet_of(play, name) for name in plain]

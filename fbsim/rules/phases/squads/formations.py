@@ -197,10 +197,9 @@ def _others(play: Play, pieces: Sequence[Piece]) -> list[Stance]:
     profiles = play.state.profiles
     wide = max(_reach(profiles[piece.id]) for piece in pieces)
     found = []
-    for other in play.state.pieces.values():
+    for other in play.bodies():
         place, profile = other.place, profiles[other.id]
-        if place is None:
-            continue
+        assert place is not None
         reach = wide + _reach(profile)
         near = west - reach < place.x < east + reach and south - reach < place.y < north + reach
         if near and other.on_field and other.id not in own:
