@@ -101,7 +101,7 @@ def test_cavalry_makes_two_quarter_turns_anywhere_on_its_way() -> None:
 
 @pytest.mark.rule("UKR-18")
 def test_cavalry_turns_by_quarters_only() -> None:
-    game = facing(horse("foot"), soldiers(), 24)
+    game = facing(horse("foot"), soldiers(), 20)
     assert refused(game, TurnSquad("blue-foot", "blue-foot-1", 180)) == "UKR-18"
 
 
