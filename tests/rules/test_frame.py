@@ -67,7 +67,7 @@ def test_a_table_of_the_usual_size_takes_a_dozen_a_side() -> None:
     assert all(piece.on_field for piece in game.pieces.values())
 
 
-@pytest.mark.rule("REP-02")
+@pytest.mark.rule("REP-02", "REP-120")
 def test_special_modules_are_off_unless_agreed() -> None:
     options = {option.name: option.default for option in ruleset("republic").options}
     assert options["purchase"] is False

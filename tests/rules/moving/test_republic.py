@@ -209,6 +209,19 @@ def test_music_counts_where_a_warrior_starts_to_move() -> None:
 
 
 @pytest.mark.rule("REP-34")
+def test_music_counts_where_a_jumper_starts_from() -> None:
+    men = tuple(warrior(f"men-{n}", number=n, traits=("music",) if n == 1 else ()) for n in range(1, 5))
+    places = {"blue-men-1": (0, -10), "blue-men-2": (64, -10), "blue-men-3": (-64, -10)}
+    tower = walls(block("tower", 0, 100, 60, 60, 54))
+    blue = army("blue", replace(squad("men"), warriors=men))
+    there = places | {"blue-men-4": Place(0, 125, "tower")}
+    game = manoeuvring("republic", there, blue, dice=[3], board=tower)
+    assert steps_of(game)["blue-men-4"] == 4.0
+    game.apply(Jump("blue-men-4", 0, 143))
+    assert steps_of(game)["blue-men-4"] == 4.0
+
+
+@pytest.mark.rule("REP-34")
 def test_a_wounded_marcher_has_the_one_more_whole() -> None:
     game = wounded(_band((0, 0), NEAR, (-64, 0), extra=1), "blue-men-3")
     assert steps_of(game)["blue-men-3"] == 2 + 1 + 1
@@ -311,6 +324,8 @@ def test_whole_heights_are_dice_and_four_or_more_two_extra(heights: float, dice:
     game = _aloft(heights * 54)
     events = game.apply(LANDING, dice=[3] * dice)
     assert sum(event.what == "die" for event in events) == dice
+    told = {event.clause for event in events if event.what in ("jumped", "die")}
+    assert told == {"REP-51" if dice else "REP-50"}
 
 
 @pytest.mark.parametrize(

@@ -327,7 +327,7 @@ def with_wizard(**places: tuple[float, float]) -> Game:
     return new_game("republic", both, seed=3, places=places_, neutrals=WIZARD)
 
 
-@pytest.mark.rule("REP-116", "REP-120")
+@pytest.mark.rule("REP-116")
 def test_their_attacking_magic_goes_against_warriors_within_eight_steps_of_a_mage() -> None:
     game = at(with_wizard(red_men_1=(100, 300), red_men_2=(100, 450)), "magic")
     assert game.legal_actions() == (Done(), LIGHTNING)

@@ -121,12 +121,14 @@ class Jumping(Activity):
         piece, board = play.piece(action.unit), play.state.board
         assert piece.place is not None
         drop = jump_height(board, piece.place, action.place, play.profile(piece.id).radius_mm) or 0.0
-        play.change(piece.id, place=action.place)
         self.walking.allowance.spend(play, piece.id, 0.0)
-        play.tell("jumped", self.safe_clause, f"{piece.id} jumps down {drop:g} mm", piece.id, drop)
-        self._land(play, piece, self.dice(drop, play.profile(piece.id).height_mm))
+        play.change(piece.id, place=action.place)
+        dice = self.dice(drop, play.profile(piece.id).height_mm)
+        clause = self.dice_clause if dice else self.safe_clause
+        play.tell("jumped", clause, f"{piece.id} jumps down {drop:g} mm", piece.id, drop)
+        self._land(play, piece, dice)
         if play.piece(piece.id).on_field:
-            play.tell("moved", self.safe_clause, f"{piece.id} lands at {worded(action.place)}", piece.id)
+            play.tell("moved", clause, f"{piece.id} lands at {worded(action.place)}", piece.id)
         self.walking.put_down_if_through(play, piece.id)
 
     def dice(self, drop_mm: float, height_mm: float) -> int:
