@@ -6,6 +6,10 @@
     for figure in result.figures:
         print(figure.id, figure.pose, figure.outcome)
 
+    game = fbsim.new_game("republic", [fbsim.load_roster(name).army for name in ("mine", "yours")])
+
+`help("fbsim.rules")` tells how a whole game is played.
+
 Importing fbsim is light: each name is fetched when it is first used.
 """
 
@@ -17,34 +21,46 @@ from typing import TYPE_CHECKING, Any
 __version__ = "0.1.0"
 
 if TYPE_CHECKING:
+    from fbsim.battle import Roster, load_roster
     from fbsim.catalogue import Catalogue
     from fbsim.errors import (
         BadInput,
+        DiceNeeded,
         FbsimError,
+        IllegalAction,
         MeshError,
         ModelError,
         OutOfReach,
+        RosterError,
+        SaveError,
         SceneError,
+        ShotRefused,
         SimulationError,
         UnknownName,
     )
-    from fbsim.rules import Outcome, Pose
+    from fbsim.rules import Game, Outcome, Pose, new_game
     from fbsim.scene import Scene, load_scene
     from fbsim.volley import Stage, VolleyResult, fire_volley
 
 _HOMES = {
+    "fbsim.battle": ("Roster", "load_roster"),
     "fbsim.catalogue": ("Catalogue",),
     "fbsim.errors": (
         "BadInput",
+        "DiceNeeded",
         "FbsimError",
+        "IllegalAction",
         "MeshError",
         "ModelError",
         "OutOfReach",
+        "RosterError",
+        "SaveError",
         "SceneError",
+        "ShotRefused",
         "SimulationError",
         "UnknownName",
     ),
-    "fbsim.rules": ("Outcome", "Pose"),
+    "fbsim.rules": ("Game", "Outcome", "Pose", "new_game"),
     "fbsim.scene": ("Scene", "load_scene"),
     "fbsim.volley": ("Stage", "VolleyResult", "fire_volley"),
 }
@@ -53,21 +69,30 @@ _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 __all__ = [
     "BadInput",
     "Catalogue",
+    "DiceNeeded",
     "FbsimError",
+    "Game",
+    "IllegalAction",
     "MeshError",
     "ModelError",
     "OutOfReach",
     "Outcome",
     "Pose",
+    "Roster",
+    "RosterError",
+    "SaveError",
     "Scene",
     "SceneError",
+    "ShotRefused",
     "SimulationError",
     "Stage",
     "UnknownName",
     "VolleyResult",
     "__version__",
     "fire_volley",
+    "load_roster",
     "load_scene",
+    "new_game",
 ]
 
 
