@@ -44,7 +44,7 @@ class Census:
     """Everything alive that has a place."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Layout:
     """Where figures stand, and what was found out about it so far."""
 
@@ -54,6 +54,8 @@ class Layout:
     """Living warriors and mages that have a place: x, y, and how far their feet reach."""
     beside: dict[str, tuple[str, ...]] = field(default_factory=dict)
     """Figures within a step of a gun, by guns that were asked about (`shooting.crew`)."""
+    guns_settled: bool = False
+    """Whether all guns are in the hands of those beside them (`shooting.capture`)."""
     in_one_body: dict[tuple[str, ...], bool] = field(default_factory=dict)
     """Whether figures are in contact, by those who were asked about (`squads.marching`)."""
     sheets: dict[tuple[str, tuple[str, ...]], SoldierSheet] = field(default_factory=dict)

@@ -46,8 +46,7 @@ class Capture(Activity):
         if play.state.stage is not Stage.PLAYING:
             return
         if event.what not in CAME:
-            for gun in play.guns():
-                self._settle(play, gun)
+            self._settle_all(play)
         elif event.piece in play.state.pieces:
             self._after_move(play, play.piece(event.piece))
 
@@ -57,6 +56,15 @@ class Capture(Activity):
         for gun in play.guns():
             if gun.controller != mover.controller and play.near(mover, gun):
                 self._settle(play, gun)
+
+    def _settle_all(self, play: Play) -> None:
+        """Look at all guns, unless nobody has moved, come or gone since that changed nothing."""
+        layout = play.layout
+        if layout.guns_settled:
+            return
+        for gun in play.guns():
+            self._settle(play, gun)
+        layout.guns_settled = play.layout is layout
 
     def _settle(self, play: Play, gun: Piece) -> None:
         near = beside(play, gun)
