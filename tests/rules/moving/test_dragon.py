@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from fbsim.rules import Army, Game, Kind, Place, Profile
+from fbsim.rules import Army, Condition, Game, Kind, Place, Profile, Standing
 from fbsim.rules.board import Board, Terrain
 from fbsim.rules.phases.moving.flight import Fly
 from fbsim.rules.phases.moving.walking import Halt, Move, TakeUp
+from fbsim.rules.play import Play
 from tests.rules.moving.field import (
     BLUE,
     REP,
     block,
     clause,
     manoeuvring,
+    meanwhile,
     next_turn,
     north,
     squad,
@@ -51,6 +53,17 @@ def test_it_crawls_like_a_warrior_with_a_die_of_its_own() -> None:
 @pytest.mark.rule("REP-132")
 def test_the_clubs_card_gives_it_seven_steps_more() -> None:
     assert steps_of(_game(extra=7))[DRAGON] == 10.0
+
+
+@pytest.mark.rule("REP-66", "REP-135")
+def test_its_wound_halves_nothing() -> None:
+    def hurt(play: Play) -> None:
+        play.change(DRAGON, standing=Standing(Condition.WOUNDED))
+
+    board = walls(block("rock", 0, -80, 100, 100, 100))
+    game = meanwhile(_game(board, extra=7), hurt)
+    assert steps_of(game)[DRAGON] == 10.0
+    assert clause(game, Move(DRAGON, 0, -80, "rock")) == ""
 
 
 @pytest.mark.rule("REP-136")

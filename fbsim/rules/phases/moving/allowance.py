@@ -235,11 +235,11 @@ class SquadDice(Allowance):
         fixed = fixed_manoeuvre(play, piece.squad)
         rolled = ledger.assigned.get(squad_of(piece), 0) if fixed is None else fixed
         steps = max(0, rolled + boost(play, piece, "manoeuvre"))
-        return _halved(piece, steps) + self._marching(play, ledger, piece)
+        return _halved(play, piece, steps) + self._marching(play, ledger, piece)
 
     def extra(self, play: Play, piece: Piece) -> int:
         """Give the additional steps: half for the wounded, none for zombies (REP-31, REP-33, REP-121)."""
-        return 0 if piece.zombie else _halved(piece, play.profile(piece.id).extra_steps)
+        return 0 if piece.zombie else _halved(play, piece, play.profile(piece.id).extra_steps)
 
     def spend(self, play: Play, name: str, steps: float) -> None:
         """Count steps; who starts to move keeps the aura that he starts under (READ, REP-34)."""
@@ -276,5 +276,7 @@ def _squads(play: Play) -> list[str]:
     return list(dict.fromkeys(squad_of(unit) for unit in play.units(play.active)))
 
 
-def _halved(piece: Piece, steps: int) -> int:
-    return ceil(steps / 2) if piece.wounded else steps
+def _halved(play: Play, piece: Piece, steps: int) -> int:
+    """Halve the steps of wounded warriors and mages; what a dragon's wound does is lost (REP-66)."""
+    hindered = piece.wounded and play.profile(piece.id).kind in FIGURES
+    return ceil(steps / 2) if hindered else steps

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING
 
 from fbsim.rules.actions import Refusal
 from fbsim.rules.board import Board, Rates, Route, Terrain
-from fbsim.rules.phases.moving.allowance import WHOLE
+from fbsim.rules.phases.moving.allowance import FIGURES, WHOLE
 from fbsim.rules.pieces import Profile
 from fbsim.rules.report import Kind
 
@@ -67,7 +67,7 @@ class Going:
         """Say how high a piece climbs."""
         if profile.kind in _MACHINES:
             return self.machines
-        return self.wounded if wounded else Climber.FREE
+        return self.wounded if wounded and profile.kind in FIGURES else Climber.FREE
 
     def rates(self, profile: Profile, wounded: bool = False) -> Rates:
         """Give the rates of a piece."""
