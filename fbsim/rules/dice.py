@@ -53,6 +53,8 @@ class FixedDice:
     """Dice that show given numbers in turn: for tests, and for dice rolled by hand."""
 
     def __init__(self, numbers: Iterable[int]) -> None:
+        if isinstance(numbers, str) or not isinstance(numbers, Iterable):
+            raise BadInput(f"dice are handed in as a list of numbers (got {numbers!r})")
         self._numbers = list(numbers)
         wrong = [number for number in self._numbers if type(number) is not int or not 1 <= number <= 6]
         if wrong:

@@ -11,9 +11,9 @@ Nothing is shared between a game and its copies that either could change.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from fbsim.errors import BadInput, IllegalAction
+from fbsim.errors import BadInput, IllegalAction, Problem, SaveError
 from fbsim.rules.actions import Action, Done, Miss, Refusal
 from fbsim.rules.dice import Dice, FixedDice, SeededDice
 from fbsim.rules.fortification import Fort
@@ -25,6 +25,7 @@ from fbsim.rules.ruleset import OptionValue, Ruleset
 from fbsim.rules.scenario import Goal
 from fbsim.rules.setup import Setup
 from fbsim.rules.state import Result, ShotOrder, SquadInPlay, Stage, State
+from fbsim.rules.terms import listed, of_type, refuse_terms
 from fbsim.rules.turn import advance, legal, phase_of, refuse_answer, settle, start
 from fbsim.rules.values import faults_of, told
 
@@ -221,7 +222,15 @@ class Game:
         from fbsim.rules.saving import game_from_json
 
         setup, state = game_from_json(text)
-        return cls(setup, state, None, legal(Play(setup, state, FixedDice([]))))
+        try:
+            choices = legal(Play(setup, state, FixedDice([])))
+        except (AssertionError, LookupError, TypeError, ValueError) as fault:
+            # What mechanisms remember can contradict the pieces in ways that only they notice.
+            message = f"the rules can make nothing of it ({type(fault).__name__}: {fault})"
+            raise SaveError(Problem(message, place="state")) from fault
+        if not choices and state.stage is not Stage.OVER:
+            raise SaveError(Problem("nothing may be done, and the game is not over", place="state"))
+        return cls(setup, state, None, choices)
 
     def __eq__(self, other: object) -> bool:
         """Whether two games were agreed alike and stand alike, however they came to it."""
@@ -310,7 +319,8 @@ def _in_words(action: object) -> str:
 
 
 def begin(setup: Setup, dice: Iterable[int] | None = None) -> Game:
-    """Begin a game from its setup."""
+    """Begin a game from its setup. Raises BadInput where what was agreed cannot be."""
+    refuse_terms(setup)
     game = Game(setup, setup.first_state(), None, ())
     play = game._play(dice)
     start(play)
@@ -346,7 +356,10 @@ def new_game(
     from fbsim.rules.registry import ruleset as find
 
     rules = find(ruleset) if isinstance(ruleset, str) else ruleset
-    settled, sides = rules.settle(options or {}), tuple(armies)
+    if not isinstance(rules, Ruleset):
+        raise BadInput(Problem(f"must be a Ruleset or the name of one (got {rules!r:.60})", place="ruleset"))
+    settled = rules.settle(of_type(Mapping[str, Any], options or {}, "options"))
+    sides = listed(Army, armies, "armies")
     if board is None:
         players = tuple(army.player for army in sides)
         board = rules.board(players, settled) if rules.board else TheBoard()
@@ -358,9 +371,9 @@ def new_game(
         seed,
         dice_by_hand,
         places,
-        market or NOTHING_TO_BUY,
+        NOTHING_TO_BUY if market is None else market,
         neutrals,
-        tuple(scenario),
-        tuple(forts),
+        listed(Goal, scenario, "scenario"),
+        listed(Fort, forts, "forts"),
     )
     return begin(setup, dice)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from fbsim.errors import Problem, SaveError, did_you_mean
 from fbsim.rules.kinds import Named
+from fbsim.rules.values import below, faults_of
 
 if TYPE_CHECKING:
     from pydantic import TypeAdapter, ValidationError
@@ -43,6 +44,9 @@ def from_plain(kind: Any, plain: Any, place: str) -> Any:
         value = adapter(kind).validate_json(text, strict=True)
     except ValidationError as fault:
         raise SaveError(_problems(fault, place)) from None
+    faults = () if kind is int else faults_of(value, kind)  # a seed may be as large as it likes
+    if faults:
+        raise SaveError([Problem(what, place=below(place, where)) for where, what in faults])
     if to_plain(kind, value) != json.loads(text):
         raise SaveError(Problem("holds what does not belong here", place=place))
     return value
@@ -58,7 +62,7 @@ def from_tagged(root: type[AnyNamed], plain: Any, place: str) -> AnyNamed:
     if not isinstance(plain, dict):
         raise SaveError(Problem(f"must be an object (got {type(plain).__name__})", place=place))
     kinds, kind = root.kinds(), plain.get(KIND)
-    if kind not in kinds:
+    if not isinstance(kind, str) or kind not in kinds:
         remedy = did_you_mean(str(kind), sorted(kinds))
         raise SaveError(Problem(f"no {root.__name__.lower()} of kind {kind!r}", place=place, remedy=remedy))
     fields = {key: value for key, value in plain.items() if key != KIND}

@@ -11,6 +11,7 @@ from dataclasses import replace
 from math import hypot
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
+from fbsim.errors import DiceNeeded, Problem, SaveError
 from fbsim.rules.board import Stance, distance, height_at
 from fbsim.rules.census import FIGURES, Census, Layout, changes_census, changes_layout, take_census
 from fbsim.rules.decisions import Decision, Note
@@ -217,10 +218,21 @@ class Play:
 
     def roll(self, what: str, clause: str = "") -> int:
         """Roll a die and note what for."""
-        value = self.dice.roll()
+        try:
+            value = self.dice.roll()
+        except DiceNeeded:
+            raise self._call_for(what, clause) from None
         self.state.rolled += 1
         self.events.append(Event("die", clause, what, "", value))
         return value
+
+    def _call_for(self, what: str, clause: str) -> DiceNeeded:
+        """Say which die somebody is to roll by hand."""
+        shown = [str(event.value) for event in self.events if event.what == "die"]
+        before = f" after {', '.join(shown)}" if shown else ""
+        by = f" ({clause})" if clause else ""
+        remedy = f"hand in what it shows{before}; nothing has been done yet"
+        return DiceNeeded(Problem(f"a die is to be rolled: {what}{by}", remedy=remedy))
 
     def tell(self, what: str, clause: str, text: str, piece: str = "", value: float = 0) -> None:
         """Note something that happened, and let every mechanism that cares take note of it."""
@@ -236,7 +248,10 @@ class Play:
     def note(self, name: str, default: AnyNote) -> AnyNote:
         """Give what a mechanism remembers under a name; the default where there is nothing."""
         found = self.state.notes.get(name, default)
-        assert isinstance(found, type(default))
+        if not isinstance(found, type(default)):
+            raise SaveError(
+                Problem(f"must be of kind {default.kind} (got {found.kind})", place=f"notes.{name}")
+            )
         return found
 
     def keep(self, name: str, note: Note) -> None:

@@ -28,6 +28,9 @@ if TYPE_CHECKING:
 
 OptionValue = bool | int | float | str
 
+MOST = 1e6
+"""No option is a larger number: that many turns, or a table of a kilometre."""
+
 
 class TurnStyle(StrEnum):
     """How players and phases alternate."""
@@ -47,6 +50,8 @@ class Option(NamedTuple):
     """What it may be; empty: anything of the default's type."""
     check: Callable[[Any], tuple[Problem, ...]] | None = None
     """What is wrong with a value of the right type, where that takes more to say."""
+    least: float = 0
+    """The smallest number that it may be."""
 
 
 class StandIn(NamedTuple):
@@ -124,7 +129,9 @@ class Ruleset:
     def _fault(self, name: str, value: OptionValue) -> Problem | None:
         known = {option.name: option for option in self.options}
         if name not in known:
-            return Problem(f"no option {name!r} in {self.name}", remedy=did_you_mean(name, sorted(known)))
+            return Problem(
+                f"no option {name!r} in {self.name}", remedy=did_you_mean(str(name), sorted(known))
+            )
         option = known[name]
         if option.choices and value not in option.choices:
             return Problem(
@@ -133,6 +140,8 @@ class Ruleset:
         if not _of_type(value, option.default):
             wanted = type(option.default).__name__
             return Problem(f"option {name} must be of type {wanted} (got {value!r})")
+        if isinstance(value, int | float) and not option.least <= value <= MOST:
+            return Problem(f"option {name} must be in {option.least:g}..{MOST:g} (got {value})")
         return None
 
 

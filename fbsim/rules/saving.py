@@ -9,20 +9,22 @@ A state that cannot be is refused with every reason found.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from fbsim.errors import Problem, SaveError
 from fbsim.rules.board import Board
 from fbsim.rules.decisions import Decision, Note
 from fbsim.rules.fortification import Fort
-from fbsim.rules.pieces import NEUTRAL, Army, Market, Piece, Place, Profile, Where
+from fbsim.rules.pieces import Army, Market, Piece, Place, Profile
 from fbsim.rules.plain import from_plain, from_tagged, to_plain, to_tagged
+from fbsim.rules.possible import impossible
 from fbsim.rules.registry import ruleset
 from fbsim.rules.ruleset import OptionValue
 from fbsim.rules.scenario import Goal
 from fbsim.rules.setup import Setup
 from fbsim.rules.state import Result, ShotOrder, SquadInPlay, Stage, State
+from fbsim.rules.terms import refuse_terms
 
 FORMAT = 1
 
@@ -62,11 +64,14 @@ def setup_to_plain(setup: Setup) -> dict[str, Any]:
 def setup_from_plain(plain: Any) -> Setup:
     """Read what `setup_to_plain` gave. Raises SaveError, UnknownName, BadInput."""
     _needs(plain, {"ruleset", "scenario", *_SETUP}, "setup")
-    rules = ruleset(str(plain["ruleset"]))
+    _are_of(plain, {"ruleset": str, "options": dict, "scenario": list}, "setup")
+    rules = ruleset(plain["ruleset"])
     values = {name: from_plain(kind, plain[name], f"setup.{name}") for name, kind in _SETUP.items()}
     options = rules.settle(values.pop("options"))
     goals = (from_tagged(Goal, each, f"setup.scenario[{n}]") for n, each in enumerate(plain["scenario"]))
-    return Setup(rules=rules, options=options, scenario=tuple(goals), **values)
+    setup = Setup(rules=rules, options=options, scenario=tuple(goals), **values)
+    refuse_terms(setup)
+    return setup
 
 
 def state_to_plain(state: State) -> dict[str, Any]:
@@ -79,11 +84,12 @@ def state_to_plain(state: State) -> dict[str, Any]:
 def state_from_plain(plain: Any, setup: Setup) -> State:
     """Read what `state_to_plain` gave. Raises SaveError where it is damaged or cannot be."""
     _needs(plain, {"notes", "stack", *_STATE}, "state")
+    _are_of(plain, {"notes": dict, "stack": list}, "state")
     values = {name: from_plain(kind, plain[name], f"state.{name}") for name, kind in _STATE.items()}
     notes = {name: from_tagged(Note, each, f"state.notes.{name}") for name, each in plain["notes"].items()}
     stack = tuple(from_tagged(Decision, each, f"state.stack[{n}]") for n, each in enumerate(plain["stack"]))
     state = State(**values, notes=notes, stack=stack)
-    problems = list(_impossible(state, setup))
+    problems = list(impossible(state, setup))
     if problems:
         raise SaveError(problems)
     return state
@@ -122,66 +128,14 @@ def _needs(plain: Any, keys: set[str], place: str) -> None:
         raise SaveError(faults)
 
 
-# What cannot be.
+def _are_of(plain: dict[str, Any], kinds: Mapping[str, type], place: str) -> None:
+    faults = [
+        Problem(f"must be {_IN_JSON[kind]} (got {plain[key]!r})", place=f"{place}.{key}")
+        for key, kind in kinds.items()
+        if not isinstance(plain[key], kind)
+    ]
+    if faults:
+        raise SaveError(faults)
 
 
-def _impossible(state: State, setup: Setup) -> Iterator[Problem]:
-    yield from _impossible_players(state, setup)
-    yield from _impossible_clock(state, setup)
-    yield from _impossible_squads(state)
-    if set(state.pieces) != set(state.profiles):
-        odd = sorted(set(state.pieces) ^ set(state.profiles))
-        yield Problem(f"pieces and profiles do not match: {', '.join(odd)}", place="state.pieces")
-    for name, piece in state.pieces.items():
-        yield from _impossible_piece(name, piece, state)
-
-
-def _impossible_players(state: State, setup: Setup) -> Iterator[Problem]:
-    if sorted(state.order) != sorted(setup.players):
-        yield Problem(f"players are {', '.join(setup.players)}", place="state.order")
-    for n, decision in enumerate(state.stack):
-        if decision.player not in (*setup.players, NEUTRAL):
-            yield Problem(f"asks {decision.player!r}, who does not play", place=f"state.stack[{n}]")
-    if state.shot is not None and state.shot.gun not in state.pieces:
-        yield Problem(f"no piece {state.shot.gun!r} to fire", place="state.shot")
-
-
-def _impossible_clock(state: State, setup: Setup) -> Iterator[Problem]:
-    parts = len(setup.programme(state.stage))
-    if not 0 <= state.at < max(parts, 1):
-        yield Problem(f"must be in 0..{parts - 1} (got {state.at})", place="state.at")
-    if state.turn < 0 or (state.stage is Stage.PLAYING and state.turn == 0):
-        yield Problem(f"no such turn: {state.turn}", place="state.turn")
-    if (state.stage is Stage.OVER) != (state.result is not None):
-        yield Problem("a game is over when it has a result, and only then", place="state.result")
-    if state.rolled < 0:
-        yield Problem(f"must be 0 or more (got {state.rolled})", place="state.rolled")
-
-
-def _impossible_squads(state: State) -> Iterator[Problem]:
-    for name, squad in state.squads.items():
-        strangers = [member for member in squad.members if member not in state.pieces]
-        if strangers:
-            yield Problem(
-                f"has members that do not exist: {', '.join(strangers)}", place=f"state.squads.{name}"
-            )
-
-
-def _impossible_piece(name: str, piece: Piece, state: State) -> Iterator[Problem]:
-    place = f"state.pieces.{name}"
-    if piece.id != name:
-        yield Problem(f"calls itself {piece.id!r}", place=place)
-    if piece.squad and piece.squad not in state.squads:
-        yield Problem(f"belongs to a squad that does not exist: {piece.squad!r}", place=place)
-    if piece.where is Where.FIELD and piece.place is None:
-        yield Problem("is on the field, and nowhere", place=place)
-    if piece.where in (Where.GONE, Where.HOSPITAL, Where.RESERVE) and piece.place is not None:
-        yield Problem(f"is {piece.where}, and on the board", place=place)
-    if piece.standing.damage < 0:
-        yield Problem(f"damage must be 0 or more (got {piece.standing.damage})", place=place)
-    if piece.place is not None and piece.place.on and not _known(state.board, piece.place.on):
-        yield Problem(f"stands on {piece.place.on!r}, which is not there", place=place)
-
-
-def _known(board: Board, obstacle: str) -> bool:
-    return any(each.id == obstacle for each in board.obstacles)
+_IN_JSON: dict[type, str] = {str: "a text", dict: "an object", list: "a list"}

@@ -10,9 +10,11 @@ values: they are saved with the game. A task of one's own is a frozen dataclass 
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from fbsim.errors import did_you_mean
 from fbsim.rules.decisions import Note
 from fbsim.rules.kinds import Named
 from fbsim.rules.state import Result
@@ -30,6 +32,13 @@ class Goal(Named, Victory):
 
     player: str
     """Whose task it is."""
+
+    def faults(self, known: Mapping[str, Sequence[str]]) -> Iterator[str]:
+        """Give what the task names and is not in the game: its player, zone or piece."""
+        for what, names in known.items():
+            name = getattr(self, what, None)
+            if name is not None and name not in names:
+                yield f"no {what} {name!r} in this game; {did_you_mean(str(name), names)}"
 
     def won(self, reason: str) -> Result:
         """Give the result of a task completed."""

@@ -10,7 +10,7 @@ from itertools import chain, count
 from string import ascii_lowercase
 from typing import TYPE_CHECKING, NamedTuple
 
-from fbsim.errors import BadInput, Problem
+from fbsim.errors import Problem, did_you_mean
 from fbsim.rules.decisions import Activity
 from fbsim.rules.fortification import Fort
 from fbsim.rules.phases.phase import LineUp, Phase, line_up
@@ -130,16 +130,10 @@ class Setup:
         return self.armies if self.neutrals is None else (*self.armies, self.neutrals)
 
     def first_state(self) -> State:
-        """Give the state before anything is done. Raises BadInput where armies or places cannot be."""
-        faults = list(self._faults())
-        if faults:
-            raise BadInput(faults)
+        """Give the state before anything is done."""
         enlisted = [enlist(army) for army in self.forces]
         pieces = {name: piece for each in enlisted for name, piece in each.pieces.items()}
         for name, place in (self.places or {}).items():
-            if name not in pieces:
-                raise BadInput(Problem(f"no piece {name!r} to place", remedy=f"pieces: {', '.join(pieces)}"))
-            self._check_place(name, place)
             piece = pieces[name]
             pieces[name] = Piece(piece.id, piece.owner, piece.squad, Where.FIELD, place)
         return State(
@@ -150,16 +144,8 @@ class Setup:
             squads={name: squad for each in enlisted for name, squad in each.squads.items()},
         )
 
-    def _check_place(self, name: str, place: Place) -> None:
-        """Refuse a place beyond the board's edges (EMP-07), or on something that is not there."""
-        wide, deep = self.board.width_mm / 2, self.board.depth_mm / 2
-        if abs(place.x) > wide or abs(place.y) > deep:
-            remedy = f"x is in -{wide:g}..{wide:g} mm, y in -{deep:g}..{deep:g} mm"
-            raise BadInput(Problem("is placed off the board", place=name, remedy=remedy))
-        if place.on:
-            self.board.obstacle(place.on)
-
-    def _faults(self) -> Iterator[Problem]:
+    def faults(self) -> Iterator[Problem]:
+        """Find what contradicts itself in what was agreed."""
         if len(self.armies) < 2:
             yield Problem(f"a game needs two armies or more (got {len(self.armies)})")
         for player, times in Counter(self.players).items():
@@ -172,6 +158,23 @@ class Setup:
         for army in self.armies:
             if not army.squads and not army.singles:
                 yield Problem("has nobody to lead", place=f"army of {army.player!r}", remedy="add a squad")
+        pieces = [name for army in self.forces for name in enlist(army).pieces]
+        for name, place in (self.places or {}).items():
+            if name not in pieces:
+                remedy = did_you_mean(name, pieces)
+                yield Problem(f"no piece {name!r} to place", place="places", remedy=remedy)
+            yield from self._faults_of_place(name, place)
+
+    def _faults_of_place(self, name: str, place: Place) -> Iterator[Problem]:
+        """Refuse a place beyond the board's edges (EMP-07), or on something that is not there."""
+        wide, deep = self.board.width_mm / 2, self.board.depth_mm / 2
+        if abs(place.x) > wide or abs(place.y) > deep:
+            remedy = f"x is in -{wide:g}..{wide:g} mm, y in -{deep:g}..{deep:g} mm"
+            yield Problem("is placed off the board", place=name, remedy=remedy)
+        obstacles = [obstacle.id for obstacle in self.board.obstacles]
+        if place.on and place.on not in obstacles:
+            remedy = did_you_mean(place.on, obstacles)
+            yield Problem(f"stands on {place.on!r}, which is not there", place=name, remedy=remedy)
 
     def _faults_of_neutrals(self) -> Iterator[Problem]:
         if NEUTRAL in self.players:

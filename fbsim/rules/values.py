@@ -49,7 +49,7 @@ def _check_of(kind: Any) -> Check:
         return _one_of(typing.get_args(kind))
     if origin is tuple:
         return _tuple_of(typing.get_args(kind))
-    if origin is Mapping:
+    if origin in (Mapping, dict):
         return _mapping_of(typing.get_args(kind)[1])
     if kind in _PLAIN:
         return _PLAIN[kind]
@@ -160,7 +160,7 @@ def _tuple_of(kinds: tuple[Any, ...]) -> Check:
             return _wrong(f"a tuple of {len(checks)}", value)
         each_check = checks * len(value) if endless else checks
         return tuple(
-            (_below(f"[{n}]", where), what)
+            (below(f"[{n}]", where), what)
             for n, (part, each) in enumerate(zip(value, each_check, strict=True))
             for where, what in each(part)
         )
@@ -178,7 +178,7 @@ def _mapping_of(kind: Any) -> Check:
         wrong = [key for key in value if _text(key)]
         if wrong:
             return _wrong("a dict with texts as keys", wrong[0])
-        return tuple((_below(f"[{key!r}]", where), what) for key in value for where, what in each(value[key]))
+        return tuple((below(f"[{key!r}]", where), what) for key in value for where, what in each(value[key]))
 
     return check
 
@@ -196,11 +196,12 @@ def _record_of(kind: type[Any]) -> Check:
         for name, each in fields:
             faults = each(getattr(value, name))
             if faults:
-                found += tuple((_below(name, where), what) for where, what in faults)
+                found += tuple((below(name, where), what) for where, what in faults)
         return found
 
     return check
 
 
-def _below(name: str, where: str) -> str:
+def below(name: str, where: str) -> str:
+    """Give the place of something within a part: "squads", "[0].cost" → "squads[0].cost"."""
     return f"{name}.{where}" if where and not where.startswith("[") else name + where

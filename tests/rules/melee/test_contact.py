@@ -28,10 +28,9 @@ def field(*sides: list[tuple[float, float]]) -> Game:
 
 
 @pytest.mark.rule("COM-04")
-@given(blue=st.lists(spots, min_size=1, max_size=6), red=st.lists(spots, min_size=1, max_size=6))
-def test_pairs_are_those_of_a_plain_scan(
-    blue: list[tuple[float, float]], red: list[tuple[float, float]]
-) -> None:
+@given(st.lists(spots, min_size=2, max_size=12, unique=True))
+def test_pairs_are_those_of_a_plain_scan(men: list[tuple[float, float]]) -> None:
+    blue, red = men[: len(men) // 2], men[len(men) // 2 :]
     play = field(blue, red).look()
     expected = {
         (f"blue-man-{i}", f"red-man-{j}")
