@@ -104,9 +104,9 @@ def _stands_within(solid: Solid | None, stance: Stance) -> bool:
 
 def _reaches_into(stance: Stance, solid: Solid) -> bool:
     place, area = stance.place, solid.area
+    if beyond(area, place.x, place.y, stance.profile.extent_mm):
+        return False
     if stance.profile.footprint_mm is not None:
         return regions_distance(footprint(stance, TOLERANCE_MM), area) <= 0.0
     reach = max(0.0, stance.profile.radius_mm - TOLERANCE_MM)
-    if beyond(area, place.x, place.y, reach):
-        return False
     return holds(area, place.x, place.y) or edge_distance(area, place.x, place.y) < reach

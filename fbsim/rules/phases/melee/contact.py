@@ -47,6 +47,12 @@ class Reach(NamedTuple):
 
     def holds(self, play: Play, one: Piece, other: Piece) -> bool:
         """Say whether two pieces are within reach of each other."""
+        a, b = one.place, other.place
+        if a is None or b is None:
+            return False
+        far = self.flat_mm + play.profile(one.id).extent_mm + play.profile(other.id).extent_mm
+        if abs(a.x - b.x) > far or abs(a.y - b.y) > far:
+            return False  # as most are: no point of their feet is nearer
         return (
             play.gap(one, other) <= self.flat_mm
             and abs(play.level(one) - play.level(other)) <= self.height_mm
