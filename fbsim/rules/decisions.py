@@ -84,7 +84,11 @@ class Decision(Named):
         """Say why this is no answer; None where it is one."""
         if action in tuple(self.legal(play)):
             return None
-        return Refusal("", f"the question is: {self.question(play)}")
+        return Refusal(self.asked_by(), f"the question is: {self.question(play)}")
+
+    def asked_by(self) -> str:
+        """Name the clause that has the question: that of the field `clause`, where there is one."""
+        return str(getattr(self, "clause", ""))
 
     def perform(self, play: Play, action: Any) -> None:
         """Act on the answer. The question is off the stack already; more may be asked."""

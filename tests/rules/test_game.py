@@ -34,6 +34,9 @@ def unchanged(game: Game, text: str) -> bool:
 def test_who_wins_the_initiative_says_who_starts() -> None:
     game = republic(dice=[3, 5])
     assert (game.player, game.question) == ("red", "who starts this turn?")
+    refusal = game.check(Done())
+    assert refusal is not None
+    assert refusal.clause == "REP-09"
     game.apply(Choose("let the other start"))
     assert game.players == ("blue", "red")
 

@@ -105,6 +105,10 @@ class WhichArtefact(Decision):
         del play  # Unused.
         return "an enemy commander is dead: which of your squads' artefacts is activated?"
 
+    def asked_by(self) -> str:
+        """Name the clause."""
+        return "REP-107"
+
     def legal(self, play: Play) -> Iterable[Action]:
         """List the squads whose artefact sleeps; none, if their keepers fell meanwhile."""
         return [Choose(squad) for squad in sleeping(play, self.player)] or [Choose("none")]

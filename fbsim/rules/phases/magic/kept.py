@@ -68,6 +68,10 @@ class SeeFit(Decision):
         del play  # Unused.
         return "use a card that you kept?"
 
+    def asked_by(self) -> str:
+        """Name the clause."""
+        return "REP-96"
+
     def legal(self, play: Play) -> Iterable[Action]:
         """List his cards, and none."""
         cards = names(play, KEPT, self.player)
