@@ -20,7 +20,7 @@ from fbsim.errors import UnknownName, did_you_mean
 from fbsim.scene.sources import Origin
 
 AnyModel = TypeVar("AnyModel", bound=Model[Any], covariant=True)
-RulesName = Literal["series", "republic", "tradition"]
+RulesName = Literal["empire", "family", "republic", "series", "tradition"]
 Arc = Literal["low", "high"]
 
 FRONTS = {"+x": 0.0, "+y": math.pi / 2, "-x": math.pi, "-y": -math.pi / 2}
