@@ -16,6 +16,7 @@ from fbsim.rules.report import GUN_CLASSES, Kind
 from fbsim.rules.setup import Setup, enlist
 from fbsim.rules.standing import Condition
 from fbsim.rules.state import SquadInPlay, Stage, State
+from fbsim.rules.zombies import zombie_profile
 
 _OF_THE_LIVING = (Condition.SOUND, Condition.WOUNDED, Condition.KILLED)
 _OF_THINGS = (Condition.SOUND, Condition.DAMAGED, Condition.DESTROYED)
@@ -99,7 +100,8 @@ def _enlisted(state: State, setup: Setup) -> Iterator[Problem]:
     if strange and setup.market == NOTHING_TO_BUY:
         yield Problem(f"no army brought {', '.join(strange)}", place="state.pieces")
     for name, profile in state.profiles.items():
-        if brought.get(name, profile) != profile:
+        was = brought.get(name, profile)
+        if profile not in (was, zombie_profile(was)):
             yield Problem("is not what its army brought", place=f"state.profiles.{name}")
 
 

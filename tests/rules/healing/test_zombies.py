@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from fbsim.errors import BadInput
-from fbsim.rules import Condition, Kind, Place, Profile
+from fbsim.rules import Condition, Game, Kind, Place, Profile
 from fbsim.rules.play import Play
+from fbsim.rules.turn import legal
 from fbsim.rules.victory import Annihilation
 from fbsim.rules.zombies import raise_zombie, worth, zombie_profile
 from tests.rules.table import army, laid, squad
@@ -84,6 +85,12 @@ def test_he_rises_where_his_corpse_lies_under_who_raised_him() -> None:
     zombie = raised().piece("red-men-1")
     assert zombie.place == Place(100, 500)
     assert (zombie.owner, zombie.controller) == ("red", "blue")
+
+
+def test_a_game_with_a_zombie_is_saved_and_read_back() -> None:
+    look = raised()
+    game = Game(look.setup, look.state, None, legal(look))
+    assert Game.from_json(game.to_json()) == game
 
 
 def test_only_the_dead_are_raised() -> None:
