@@ -14,6 +14,8 @@ from fbsim.rules.phases.magic.effects.changing import Strength
 from fbsim.rules.phases.magic.hands import KEPT, take_up
 from fbsim.rules.phases.magic.kept import NO_CARD, SeeFit, UseKept, offer_kept
 from fbsim.rules.phases.magic.stock import UseStock
+from fbsim.rules.play import Play
+from fbsim.rules.zombies import raise_zombie
 from tests.rules.magic.table import (
     NOTHING,
     PLACES,
@@ -33,6 +35,7 @@ from tests.rules.magic.table import (
     whats,
     written,
 )
+from tests.rules.melee.ring import after
 from tests.rules.table import army, gun, squad, until, warrior
 
 
@@ -146,6 +149,19 @@ def test_a_dead_one_called_by_a_card_rises_where_his_corpse_lies_or_at_the_start
     start = next(action for action in game.legal_actions() if isinstance(action, Post) and action.y <= -650)
     roll(game, start)
     assert game.pieces["blue-men-2"].sound
+
+
+@pytest.mark.rule("REP-123")
+def test_a_zombie_that_ended_is_called_back_by_no_card(tmp_path: Path) -> None:
+    def end_twice(play: Play) -> None:
+        play.rules.casualties.kill(play, "blue-men-2", "REP-64", "for a test")
+        raise_zombie(play, "blue-men-2", "blue", "TEST")
+        play.rules.casualties.kill(play, "blue-men-2", "REP-64", "for a test")
+
+    game = after(playing(tmp_path, '{ kind = "raise-up", dead_on = 5 }'), end_twice)
+    events = roll(game, UseStock("Card"))
+    assert clauses(events, "no effect") == ["REP-19"]
+    assert not game.pieces["blue-men-2"].alive
 
 
 # Guns and cards.

@@ -72,11 +72,11 @@ def wounded(play: Play, player: str) -> list[Piece]:
 
 
 def dead(play: Play, player: str) -> list[Piece]:
-    """Give the dead warriors of a player's own squads."""
+    """Give the dead warriors of a player's own squads; a zombie that ended is not called back (REP-123)."""
     return [
         piece
         for piece in play.state.pieces.values()
-        if piece.owner == player and piece.squad and piece.condition is Condition.KILLED
+        if piece.owner == player and piece.squad and piece.condition is Condition.KILLED and not piece.zombie
     ]
 
 
