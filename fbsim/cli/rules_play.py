@@ -23,20 +23,52 @@ MUSTER_ARMIES = ("muster-of-the-dead", "muster-of-the-steppe")
 
 @click.command("play")
 @click.argument("name")
-@click.option("--bots", default="greedy,random", show_default=True, metavar="A,B", help="Who plays.")
-@click.option("--games", type=click.IntRange(1, 1_000_000), default=10, show_default=True)
-@click.option("--seed", type=click.IntRange(min=0), default=0, show_default=True, help="Of the first game.")
 @click.option(
-    "--army", "rosters", multiple=True, metavar="FILE", help="A roster, twice; see `fbsim army list`."
+    "--bots",
+    default="greedy,random",
+    show_default=True,
+    metavar="A,B",
+    help="For blue and for red: greedy or random.",
 )
-@click.option("--turns", type=click.IntRange(1, 1000), default=30, show_default=True, help="Longest game.")
-@click.option("--scene", metavar="FILE", help="Play on this scene's table.")
+@click.option(
+    "--games",
+    type=click.IntRange(1, 1_000_000),
+    default=10,
+    show_default=True,
+    metavar="N",
+    help="How many games.",
+)
+@click.option(
+    "--seed",
+    type=click.IntRange(min=0),
+    default=0,
+    show_default=True,
+    metavar="N",
+    help="Of the first game; the next has the next.",
+)
+@click.option(
+    "--army",
+    "rosters",
+    multiple=True,
+    metavar="FILE",
+    help="A roster or its name, twice: blue's, red's. `fbsim army list --kind roster` has names.",
+)
+@click.option(
+    "--turns", type=click.IntRange(1, 1000), default=30, show_default=True, metavar="N", help="Longest game."
+)
+@click.option("--scene", metavar="SCENE", help="Play on this scene's table; see `fbsim scenes list`.")
 @click.option(
     "--physics", is_flag=True, help="Simulate the shots of guns that have a mesh: seconds for each."
 )
-@click.option("--hits", type=click.Path(path_type=Path), help="A table of hit chances (TOML).")
 @click.option(
-    "--log", "folder", type=click.Path(file_okay=False, path_type=Path), help="Write each game here."
+    "--hits", type=click.Path(path_type=Path), metavar="FILE", help="A table of hit chances (TOML)."
+)
+@click.option(
+    "--log",
+    "folder",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="Write each game here, for `fbsim rules replay`.",
+    metavar="FOLDER",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def command(
@@ -52,7 +84,7 @@ def command(
     folder: Path | None,
     as_json: bool,
 ) -> None:
-    """Play games by the rule system NAME between two bots.
+    """Play games by the rule system NAME, one of `fbsim rules list`, between two bots.
 
     \b
     Examples:
@@ -71,6 +103,7 @@ def command(
     table = _table(scene)
     shooter = _shooter(hits, table, physics)
     armies = _armies(rosters, rules)
+    _prepare(folder)
     played: list[Playout] = []
     with DelayedBar("playing") as bar:
         for number in range(seed, seed + games):
@@ -99,7 +132,19 @@ def _armies(rosters: tuple[str, ...], rules: Ruleset) -> list[Army]:
     if len(chosen) != len(PLAYERS):
         raise BadInput(Problem(f"--army is given {len(chosen)} times", remedy="give it twice, or not at all"))
     armies = [load_roster(each, rules=rules.name).army for each in chosen]
+    for name, army in zip(chosen, armies, strict=True):
+        _tell_faults(name, army, rules)
     return [replace(army, player=player) for army, player in zip(armies, PLAYERS, strict=True)]
+
+
+def _tell_faults(name: str, army: Army, rules: Ruleset) -> None:
+    """Tell what the rules have against an army; it is played all the same."""
+    from fbsim.cli._console import say
+    from fbsim.rules.army import Severity, army_rules, check_army
+
+    for finding in check_army(army, rules.name) if rules.name in army_rules() else ():
+        if finding.severity is Severity.ERROR:
+            say(f"{name} does not fit: {finding.text} ({finding.clause})")
 
 
 def _table(scene: str | None) -> Scene | None:
@@ -129,7 +174,8 @@ def _new_game(rules: Ruleset, armies: list[Army], seed: int, turns: int, scene: 
         from fbsim.battle.board import board_of
 
         board = board_of(scene)
-    return new_game(rules, armies, board, seed=seed, options={"turns": turns})
+    limited = any(option.name == "turns" for option in rules.options)
+    return new_game(rules, armies, board, seed=seed, options={"turns": turns} if limited else {})
 
 
 def _play(game: Game, names: tuple[str, ...], shooter: Shooter, seed: int) -> Playout:
@@ -140,11 +186,25 @@ def _play(game: Game, names: tuple[str, ...], shooter: Shooter, seed: int) -> Pl
     return play_out(game, bots, shooter, seed)
 
 
+def _prepare(folder: Path | None) -> None:
+    """Make the folder for logs before anything is played. Raises BadInput where nothing can be written."""
+    from fbsim.cli._writable import fault_of_writing_to
+
+    if folder is None:
+        return
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        fault = fault_of_writing_to(folder)
+    except OSError as error:
+        fault = error.strerror or "unknown reason"
+    if fault is not None:
+        raise BadInput(Problem(f"cannot be written to ({fault})", str(folder), remedy="name another folder"))
+
+
 def _write(game: Game, folder: Path | None, seed: int) -> None:
     from fbsim.rules.logs import write_log
 
     if folder is not None:
-        folder.mkdir(parents=True, exist_ok=True)
         write_log(game, folder / f"{game.rules.name}-{seed}.jsonl")
 
 

@@ -11,7 +11,9 @@ log, and so are shot reports. Reading stops at the first line that no longer mat
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -31,9 +33,23 @@ _KEYS = ("n", "player", "turn", "phase", "do", "dice", "by_hand", "events")
 
 
 def write_log(game: Game, path: Path) -> None:
-    """Write a game's log. Raises SaveError for a game that was not played from its beginning."""
+    """Write a game's log, whole or not at all.
+
+    Raises SaveError for a game that was not played from its beginning, and where the file cannot be written.
+    """
     lines = [json.dumps(line, ensure_ascii=False) for line in log_lines(game)]
-    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    if path.exists() and not path.is_file():
+        raise SaveError(Problem("is no file to write to", file=str(path), remedy="name another"))
+    fresh = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        fresh.write_text("\n".join(lines) + "\n", encoding="utf-8")
+        fresh.replace(path)
+    except OSError as fault:
+        message = f"cannot be written ({fault.strerror})"
+        raise SaveError(Problem(message, file=str(path), remedy="name a file elsewhere")) from fault
+    finally:
+        with suppress(OSError):
+            fresh.unlink(missing_ok=True)
 
 
 def log_lines(game: Game) -> list[dict[str, Any]]:

@@ -97,7 +97,25 @@ def test_a_spoilt_log_stops_at_its_line(run: Run, tmp_path: Path) -> None:
         (("republik",), 'no rule system "republik"'),
         (("republic", "--army", "falcon-guard"), "--army is given 1 times"),
         (("republic", "--hits", "nowhere.toml"), "nowhere.toml: cannot be read"),
+        (("republic", "--log", "/dev/null/games"), "/dev/null/games: cannot be written to (Not a directory)"),
     ],
 )
 def test_bad_input_is_refused(refused: Refused, arguments: tuple[str, ...], message: str) -> None:
     assert message in refused("rules", "play", *arguments)
+
+
+def test_a_log_is_written_whole_or_not_at_all(refused: Refused, tmp_path: Path) -> None:
+    (tmp_path / "republic-0.jsonl").mkdir()
+    told = refused("rules", "play", "republic", "--games", "1", "--turns", "1", "--log", str(tmp_path))
+    assert "republic-0.jsonl: is no file to write to; name another" in told
+    assert not list((tmp_path / "republic-0.jsonl").iterdir())
+
+
+def test_an_army_that_does_not_fit_is_told_of(run: Run, tmp_path: Path) -> None:
+    roster = tmp_path / "dear.toml"
+    roster.write_text('player = "red"\npoints = 100\nsquads = ["ascalon"]\n')
+    armies = ("--army", str(roster), "--army", "falcon-guard")
+    done = run("rules", "play", "republic", "--games", "1", "--turns", "1", *armies)
+    assert done.exit_code == 0
+    assert "dear.toml does not fit: costs 195 points, 95 more than the 100 agreed on (EMP-16)" in done.stderr
+    assert "falcon-guard does not fit" not in done.stderr

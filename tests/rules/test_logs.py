@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 from collections.abc import Callable
 from pathlib import Path
@@ -95,3 +96,25 @@ def test_a_log_reads_like_a_report() -> None:
     words = [line for entry in republic(dice=[3, 5]).log for line in describe_entry(entry)]
     assert "    die: 3 (initiative, blue) [REP-09]" in words
     assert "    red has the initiative [REP-09]" in words
+
+
+def test_a_log_that_cannot_be_written_leaves_what_was_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    log = tmp_path / "log.jsonl"
+    log.write_text("the old one")
+
+    def full(path: Path, text: str, encoding: str) -> int:
+        path.touch()
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(Path, "write_text", full)
+    with pytest.raises(SaveError, match=r"log\.jsonl: cannot be written \(No space left on device\); name a"):
+        write_log(played("republic", 3), log)
+    assert [each.name for each in tmp_path.iterdir()] == ["log.jsonl"]
+    assert log.read_text() == "the old one"
+
+
+def test_a_log_is_written_to_files_only(tmp_path: Path) -> None:
+    with pytest.raises(SaveError, match="is no file to write to"):
+        write_log(played("republic", 3), tmp_path)
