@@ -155,7 +155,7 @@ def test_the_owner_says_who_falls_one_for_each_unsaved_wound() -> None:
     assert game.legal_actions() == tuple(Choose(f"red-foot-{n}") for n in range(1, 6))
     game.apply(Choose("red-foot-5"))
     assert refused(game, Choose("red-foot-5")) == "UKR-22"
-    assert refused(game, Choose("blue-bows-1")) == ""
+    assert refused(game, Choose("blue-bows-1")) == "UKR-22"
     game.apply(Choose("red-foot-2"))
     assert [game.pieces[f"red-foot-{n}"].alive for n in range(1, 6)] == [True, False, True, True, False]
 
