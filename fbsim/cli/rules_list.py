@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import rich_click as click
+
+from fbsim.errors import BadInput
 
 HEADS = ("name", "title", "unit", "a turn", "options", "stand-ins")
 
@@ -23,9 +26,8 @@ def command(as_json: bool) -> None:
     Stand-ins are what the printed rules do not say, since they are lost or silent there.
     """
     from fbsim.cli._console import show, show_json, table
-    from fbsim.rules import ruleset_names
 
-    rows = [_row(name) for name in ruleset_names()]
+    rows = list(_rows())
     if as_json:
         show_json(rows)
         return
@@ -35,6 +37,18 @@ def command(as_json: bool) -> None:
         cells = (row["name"], row["title"], unit, row["style"], row["options"], row["stand_ins"])
         made.add_row(*map(str, cells))
     show("Rule systems", made)
+
+
+def _rows() -> Iterator[dict[str, Any]]:
+    """Give a row for each rule system; those of other packages that cannot be loaded are told of."""
+    from fbsim.cli._group import tell
+    from fbsim.rules import ruleset_names
+
+    for name in ruleset_names():
+        try:
+            yield _row(name)
+        except BadInput as fault:
+            tell(fault, "warning", "yellow")
 
 
 def _row(name: str) -> dict[str, Any]:

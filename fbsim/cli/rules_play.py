@@ -126,12 +126,14 @@ def _armies(rosters: tuple[str, ...], rules: Ruleset) -> list[Army]:
     from dataclasses import replace
 
     from fbsim.battle import load_roster
+    from fbsim.rules.army import army_rules
 
     usual = MUSTER_ARMIES if rules.name == "muster" else DEFAULT_ARMIES
     chosen = rosters or usual
     if len(chosen) != len(PLAYERS):
         raise BadInput(Problem(f"--army is given {len(chosen)} times", remedy="give it twice, or not at all"))
-    armies = [load_roster(each, rules=rules.name).army for each in chosen]
+    raised_by = rules.name if rules.name in army_rules() else None  # else by the rules that a roster names
+    armies = [load_roster(each, rules=raised_by).army for each in chosen]
     for name, army in zip(chosen, armies, strict=True):
         _tell_faults(name, army, rules)
     return [replace(army, player=player) for army, player in zip(armies, PLAYERS, strict=True)]

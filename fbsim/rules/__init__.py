@@ -30,8 +30,9 @@ A game is played by a ruleset (`ruleset_names()`):
 To add a ruleset of your own:
 
 1. copy the file in `systems/` that is nearest to it; keep the order of its sections;
-2. choose activities from `phases/` for each phase and set them; write an `Activity` only for what none does,
-   with its actions beside it; what changes goes into a `Note`, a question to a player is a `Decision`;
+2. choose activities from `phases/` for each phase and set them, and keep the `Option`s that they read; write
+   an `Activity` only for what none does, with its actions beside it; what changes goes into a `Note`, a
+   question to a player is a `Decision`;
 3. name the clause in every refusal and event; list as `StandIn` what your printed rules lack;
 4. write a shot table (`shots/`), or borrow one: the first row that holds decides;
 5. name it among your package's entry points (see `registry.py`);

@@ -22,6 +22,7 @@ from typing import NamedTuple
 from fbsim.errors import BadInput, Problem, UnknownName, did_you_mean
 from fbsim.rules.pieces import Arm, Army, Profile, Squad
 from fbsim.rules.report import GUN_CLASSES, Kind
+from fbsim.rules.values import faults_of
 
 POINTS_PER_DIE, POINTS_PER_DIE_WITH_WALLS = 300, 400
 PRICE_PER_CM = 3
@@ -122,8 +123,11 @@ def bill(army: Army) -> tuple[BillLine, ...]:
 def check_army(army: Army, rules: str, points: float | None = None) -> tuple[Finding, ...]:
     """Find what the rules have against an army; `points` stand in for its own agreed sum.
 
-    Raises UnknownName for rules that say nothing of armies.
+    Raises UnknownName for rules that say nothing of armies, BadInput for what is no army or no sum.
     """
+    faults = (*faults_of(army, Army), *faults_of(points, float | None))
+    if faults:
+        raise BadInput([Problem(what, place=where or "points") for where, what in faults])
     if rules not in _CHECKS:
         raise UnknownName(f'no army rules for "{rules}"; {did_you_mean(rules, army_rules())}')
     agreed = army.points if points is None else points

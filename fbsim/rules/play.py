@@ -11,7 +11,7 @@ from dataclasses import replace
 from math import hypot
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from fbsim.errors import DiceNeeded, Problem, SaveError
+from fbsim.errors import BadInput, DiceNeeded, Problem, SaveError
 from fbsim.rules.board import Stance, distance, height_at
 from fbsim.rules.census import FIGURES, Census, Layout, changes_census, changes_layout, take_census
 from fbsim.rules.decisions import Decision, Note
@@ -63,7 +63,11 @@ class Play:
 
     def option(self, name: str) -> Any:
         """Give an option's value."""
-        return self.setup.options[name]
+        try:
+            return self.setup.options[name]
+        except KeyError:
+            message = f"{self.rules.name} has no option {name!r}, which one of its activities reads"
+            raise BadInput(Problem(message, remedy="add it to the ruleset's options")) from None
 
     @property
     def player(self) -> str:

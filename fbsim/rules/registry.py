@@ -12,7 +12,7 @@ from functools import cache
 from importlib import import_module
 from importlib.metadata import entry_points
 
-from fbsim.errors import BadInput, UnknownName, did_you_mean
+from fbsim.errors import BadInput, Problem, UnknownName, did_you_mean
 from fbsim.rules.ruleset import Ruleset
 
 GROUP = "fbsim.rulesets"
@@ -22,7 +22,7 @@ OURS = ("empire", "family", "muster", "republic", "series", "tradition")
 
 @cache
 def ruleset(name: str) -> Ruleset:
-    """Find a ruleset by name. Raises UnknownName; BadInput where an entry point names no ruleset.
+    """Find a ruleset by name. Raises UnknownName; BadInput where an entry point leads to no ruleset.
 
     >>> ruleset("republic").step_mm
     40.0
@@ -31,7 +31,13 @@ def ruleset(name: str) -> Ruleset:
         found: Ruleset = import_module(f"fbsim.rules.systems.{name}").RULESET
         return found
     for point in entry_points(group=GROUP, name=name):
-        loaded = point.load()
+        try:
+            loaded = point.load()
+        except Exception as fault:  # whatever the package's own code raises
+            message = (
+                f"entry point {point.value} of {GROUP} cannot be loaded ({type(fault).__name__}: {fault})"
+            )
+            raise BadInput(Problem(message, remedy="mend or remove its package")) from fault
         if not isinstance(loaded, Ruleset):
             raise BadInput(
                 f"entry point {point.value} of {GROUP} is no Ruleset (got {type(loaded).__name__})"

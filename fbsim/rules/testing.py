@@ -28,6 +28,7 @@ from fbsim.rules.hit_model import HitModel
 from fbsim.rules.logs import read_log, write_log
 from fbsim.rules.pieces import Army, GunSheet, Piece, Profile, SoldierSheet, Squad
 from fbsim.rules.play import Event
+from fbsim.rules.registry import ruleset as find
 from fbsim.rules.report import Kind
 from fbsim.rules.ruleset import OptionValue, Ruleset
 
@@ -136,12 +137,13 @@ def check_ruleset(
     most_actions: int = 20_000,
 ) -> None:
     """Hold a ruleset to what rulesets promise. Raises BadInput with every promise that is broken."""
+    rules = find(ruleset) if isinstance(ruleset, str) else ruleset
     sides = tuple(armies or (trial_army("blue"), trial_army("red")))
     hits = HitModel.stand_in()
     problems: list[Problem] = []
     for seed in seeds:
         try:
-            game = new_game(ruleset, sides, seed=seed, options=options)
+            game = new_game(rules, sides, seed=seed, options=options)
             watch = _Watch(game, seed, most_actions)
             broken = dict.fromkeys(f"{fault} (turn {game.turn}, {game.phase})" for fault in watch.play(hits))
             problems += [Problem(fault, place=f"seed {seed}") for fault in broken]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -353,3 +354,15 @@ def test_rules_that_say_nothing_of_armies() -> None:
     assert army_rules() == ("empire", "family", "muster", "republic", "series", "tradition")
     with pytest.raises(UnknownName, match='no army rules for "republik"; did you mean "republic"'):
         check_army(an_army(), "republik")
+
+
+@pytest.mark.parametrize("points", [float("nan"), float("inf"), "1000", 1e12])
+def test_a_sum_that_is_no_number_is_refused(points: Any) -> None:
+    with pytest.raises(BadInput, match="points: must be a number between -1e9 and 1e9 or None"):
+        check_army(an_army(), "republic", points)
+
+
+def test_what_is_no_army_is_refused() -> None:
+    army = an_army(a_squad("men", float("nan")))
+    with pytest.raises(BadInput, match=r"squads\[0\].warriors\[0\].cost: must be a number"):
+        check_army(army, "republic")
