@@ -19,8 +19,9 @@ class Action(Named):
 
     def __str__(self) -> str:
         """Give the action in a few words."""
-        values = ", ".join(_worded(getattr(self, field.name)) for field in fields(self))
-        return f"{self.kind.replace('-', ' ')} {values}".rstrip()
+        values = (getattr(self, field.name) for field in fields(self))
+        words = ", ".join(_worded(value) for value in values if value not in ("", ()))
+        return f"{self.kind.replace('-', ' ')} {words}".rstrip()
 
 
 @dataclass(frozen=True, slots=True)

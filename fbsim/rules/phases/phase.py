@@ -28,8 +28,6 @@ class Phase:
     """It only rolls and asks; no player ends it."""
     only_if: str = ""
     """Name of the option that turns the phase on; empty, it is always there."""
-    skip_clause: str = ""
-    """The clause that lets a player skip it."""
 
     def legal(self, play: Play) -> list[Action]:
         """List what the player may do, with the end of the phase where he may end it."""

@@ -33,7 +33,7 @@ MORALE = Phase("morale", "UKR-31", (Panic(),), automatic=True)
 
 # Movement.
 
-MANOEUVRE = Phase("walk", "UKR-13", (Marching(),), skip_clause="UKR-14")
+MANOEUVRE = Phase("walk", "UKR-13", (Marching(),))
 
 # Shooting.
 
@@ -43,11 +43,11 @@ HIT_MODIFIERS = (
     Modifier("hidden", -1, of_target=True),
 )
 
-SHOOTING = Phase("shooting", "UKR-13", (Archery(HIT_MODIFIERS),), skip_clause="UKR-14")
+SHOOTING = Phase("shooting", "UKR-13", (Archery(HIT_MODIFIERS),))
 
 # Melee.
 
-MELEE = Phase("melee", "UKR-13", (CloseCombat(),), skip_clause="UKR-14")
+MELEE = Phase("melee", "UKR-13", (CloseCombat(),))
 
 # Magic.
 # There is none.

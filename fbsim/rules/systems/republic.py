@@ -155,7 +155,7 @@ MAGIC = Phase(
 
 # Healing.
 
-HEALING = Phase("healing", "REP-100", (Healing("REP-100", "REP-101"),), skip_clause="REP-06")
+HEALING = Phase("healing", "REP-100", (Healing("REP-100", "REP-101"),))
 
 # Victory.
 
