@@ -70,7 +70,6 @@ def begin(rules: str, seed: int, scene: str | None) -> Game:
     board = None
     if scene:
         from fbsim.battle.board import board_of
-
         from fbsim.scene import load_scene
 
         board = board_of(load_scene(scene))

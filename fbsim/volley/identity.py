@@ -13,12 +13,12 @@ from importlib.metadata import version
 from itertools import zip_longest
 from typing import Any
 
-import fbsim
 from fbsim.catalogue.models import GunModel, Model
 from fbsim.meshes.solid import Solid
 from fbsim.poses import POSE_RULES_VERSION
 from fbsim.scene.scene import Scene
 from fbsim.scene.writing import dump
+from fbsim.version import __version__
 from fbsim.volley.firing import Chance
 
 Identity = dict[str, Any]
@@ -46,7 +46,7 @@ def identity(scene: Scene, chance: Chance, rules: str) -> Identity:
 def versions() -> dict[str, str]:
     """What the result depends on: fbsim, the pose rules, Python, Bullet, NumPy."""
     return {
-        "fbsim": fbsim.__version__,
+        "fbsim": __version__,
         "pose_rules": POSE_RULES_VERSION,
         "python": platform.python_version(),
         "pybullet": version("pybullet"),
