@@ -223,6 +223,20 @@ def test_one_gun_buys_two_prisoners_free() -> None:
         assert pieces[name].place.y > 640  # type: ignore[union-attr]  # asserted above
 
 
+@pytest.mark.rule("SER-44", "SER-42")
+def test_who_served_a_gun_that_is_given_away_is_led_off_the_field() -> None:
+    game = held(("red-men-2", "blue"), ("blue-men-2", "red"), ("blue-men-3", "red"))
+    game.apply(SetToWork("red-men-2", "blue-bulldog"))
+    assert game.pieces["red-men-2"].place is not None
+    game.apply(OfferExchange(("blue-men-2", "blue-men-3"), "blue-bulldog"))
+    game.apply(Choose("accept"))
+    while game.question:
+        game.apply(game.legal_actions()[0])
+    prisoner = game.pieces["red-men-2"]
+    assert game.pieces["blue-bulldog"].controller == "red"
+    assert (prisoner.where, prisoner.controller, prisoner.place) == (Where.PRISON, "blue", None)
+
+
 @pytest.mark.rule("SER-44")
 def test_a_refusal_stands_for_the_phase() -> None:
     game = held(("red-men-2", "blue"))

@@ -43,7 +43,7 @@ class Serving(Activity):
     """Captors set their prisoners to work."""
 
     actions: ClassVar[tuple[type[Action], ...]] = (SetToWork,)
-    heeds = ("moved", "freed")
+    heeds = ("moved", "freed", "gun given")
 
     clause: str
 
@@ -86,6 +86,8 @@ class Serving(Activity):
         """Let prisoners go with their guns, and the freed come back to their own (SER-43)."""
         if event.what == "moved":
             self._follow(play, event.piece)
+        elif event.what == "gun given":
+            self._dismiss(play, event.piece)
         elif event.what == "freed" and play.piece(event.piece).where is Where.PRISON:
             bring_in(play, event.piece, event.clause)
 
@@ -96,6 +98,12 @@ class Serving(Activity):
             piece = play.piece(name)
             if serves == gun and piece.where is Where.PRISON and piece.place is not None:
                 play.change(name, place=seat(play, piece, play.piece(gun)))
+
+    def _dismiss(self, play: Play, gun: str) -> None:
+        """Lead those who served a gun off the field, as it is given away without them (SER-44)."""
+        for name, serves in _at_work(play).guns:
+            if serves == gun and play.piece(name).where is Where.PRISON:
+                play.change(name, place=None)
 
 
 def prisoners(play: Play, holder: str) -> list[Piece]:
