@@ -33,12 +33,14 @@ class Casualties:
     """Units of damage that destroy a war machine (READ, REP-65)."""
 
     def wound(self, play: Play, name: str, clause: str, why: str) -> None:
-        """Wound a figure; one that is wounded already dies (REP-71, REP-85)."""
+        """Wound a figure; one that is wounded already dies, a dragon loses a life (REP-71, REP-85)."""
         piece = play.piece(name)
         if piece.zombie and not is_fragile(play):
             play.tell("unhurt", "REP-123", f"{name}: zombies cannot be wounded", name)
         elif piece.zombie:
             self.kill(play, name, "REP-123", f"a wound ends a zombie: {why}")
+        elif piece.wounded and play.profile(name).kind is Kind.DRAGON:
+            self.lose_life(play, name, clause, why)
         elif piece.wounded or not self.wounds:
             self.kill(play, name, clause, why)
         else:
@@ -90,7 +92,7 @@ class Casualties:
 
     def _wound(self, play: Play, piece: Piece, clause: str, why: str) -> None:
         standing = replace(piece.standing, condition=Condition.WOUNDED)
-        if self.hospital:
+        if self.hospital and play.profile(piece.id).kind is not Kind.DRAGON:
             play.change(piece.id, standing=standing, where=Where.HOSPITAL, place=None, held_by="")
             play.fell = True
         else:

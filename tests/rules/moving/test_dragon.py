@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from fbsim.rules import Army, Condition, Game, Kind, Place, Profile, Standing
+from fbsim.rules import Army, Condition, Game, Kind, Place, Profile, Standing, Where
 from fbsim.rules.board import Board, Terrain
 from fbsim.rules.phases.moving.flight import Fly
+from fbsim.rules.phases.moving.jumping import Jump
 from fbsim.rules.phases.moving.walking import Halt, Move, TakeUp
 from fbsim.rules.play import Play
 from tests.rules.moving.field import (
@@ -64,6 +65,24 @@ def test_its_wound_halves_nothing() -> None:
     game = meanwhile(_game(board, extra=7), hurt)
     assert steps_of(game)[DRAGON] == 10.0
     assert clause(game, Move(DRAGON, 0, -80, "rock")) == ""
+
+
+@pytest.mark.rule("REP-66", "REP-85")
+@pytest.mark.parametrize("ruleset", ["republic", "empire"])
+def test_hurt_in_a_jump_it_stays_on_the_field_and_has_its_lives(ruleset: str) -> None:
+    places = {**BLUE, DRAGON: Place(0, -260, "rock")}
+    board = walls(block("rock", 0, -200, 200, 200, 100))
+    beast = Profile("dragon", Kind.DRAGON, "Dragon", radius_mm=30, lives=2, height_mm=80)
+    blue = Army("blue", (squad("men"),), (), (beast,))
+    game = manoeuvring(ruleset, places, blue, dice=[3, 3], board=board)
+    game.apply(Jump(DRAGON, 0, -331), dice=[2])
+    dragon = game.pieces[DRAGON]
+    assert (dragon.where, dragon.condition) == (Where.FIELD, Condition.WOUNDED)
+
+    def hurt(play: Play) -> None:
+        play.rules.casualties.wound(play, DRAGON, "REP-52", "jumped badly")
+
+    assert meanwhile(game, hurt).pieces[DRAGON].standing.lives == 1
 
 
 @pytest.mark.rule("REP-136")
