@@ -9,7 +9,7 @@ import json
 import os
 import sys
 from collections.abc import Iterable
-from typing import IO, Any
+from typing import IO, Any, Literal
 
 import rich_click as click
 from rich import box
@@ -31,8 +31,10 @@ def console(*, err: bool = False) -> Console:
     return Console(file=stream, width=_width(stream), markup=False, highlight=False, emoji=False)
 
 
-def table(columns: Iterable[str], right: Iterable[str] = (), *, dense: bool = False) -> Table:
-    """Start a table; columns named in `right` hold numbers and never wrap.
+def table(
+    columns: Iterable[str], right: Iterable[str] = (), *, names: str = "", dense: bool = False
+) -> Table:
+    """Start a table; columns named in `right` hold numbers, that of `names` what users type: none wraps.
 
     A `dense` one has its columns closer together where the screen is narrow.
     """
@@ -42,8 +44,9 @@ def table(columns: Iterable[str], right: Iterable[str] = (), *, dense: bool = Fa
     )
     numbers = set(right)
     for column in columns:
-        is_number = column in numbers
-        made.add_column(column, justify="right" if is_number else "left", no_wrap=is_number, overflow="fold")
+        justify: Literal["left", "right"] = "right" if column in numbers else "left"
+        whole = column in numbers or column == names
+        made.add_column(column, justify=justify, no_wrap=whole, overflow="fold")
     return made
 
 

@@ -139,7 +139,7 @@ def _show(kind: str, rows: list[dict[str, Any]]) -> None:
     from fbsim.cli._console import show, table
 
     heads = tuple(rows[0]) if rows else ("name",)
-    made = table(heads, right=NUMBERS, dense=True)
+    made = table(heads, right=NUMBERS, names="name", dense=True)
     for row in rows:
         made.add_row(*(_cell(value) for value in row.values()))
     show(f"{TITLES[kind]} ({len(rows)})", made)

@@ -13,6 +13,7 @@ from fbsim.errors import BadInput, Problem
 if TYPE_CHECKING:
     from fbsim.rules import Army, Game, Ruleset
     from fbsim.rules.playouts import Playout, Shooter
+    from fbsim.rules.ruleset import OptionValue
     from fbsim.scene import Scene
 
 PLAYERS = ("blue", "red")
@@ -56,6 +57,13 @@ MUSTER_ARMIES = ("muster-of-the-dead", "muster-of-the-steppe")
 @click.option(
     "--turns", type=click.IntRange(1, 1000), default=30, show_default=True, metavar="N", help="Longest game."
 )
+@click.option(
+    "--option",
+    "chosen",
+    multiple=True,
+    metavar="NAME=VALUE",
+    help="Of the rules, such as zone_mm=150; `fbsim rules show` has them.",
+)
 @click.option("--scene", metavar="SCENE", help="Play on this scene's table; see `fbsim scenes list`.")
 @click.option(
     "--physics", is_flag=True, help="Simulate the shots of guns that have a mesh: seconds for each."
@@ -78,6 +86,7 @@ def command(
     seed: int,
     rosters: tuple[str, ...],
     turns: int,
+    chosen: tuple[str, ...],
     scene: str | None,
     physics: bool,
     hits: Path | None,
@@ -90,7 +99,7 @@ def command(
     Examples:
       fbsim rules play republic --bots greedy,random --games 200 --seed 1
       fbsim rules play series --army my-army.toml --army falcon-guard --json
-      fbsim rules play republic --games 1 --log games/
+      fbsim rules play republic --games 1 --log games/ --option purchase=yes
       fbsim rules play republic --games 1 --turns 4 --physics --scene courtyard
 
     A table of hit chances answers for the guns, and says where it is from; with --physics only for shots
@@ -100,6 +109,7 @@ def command(
     from fbsim.rules import ruleset
 
     rules, names = ruleset(name), _bot_names(bots)
+    options = _options(rules, chosen, turns)
     table = _table(scene)
     shooter = _shooter(hits, table, physics)
     armies = _armies(rosters, rules)
@@ -108,7 +118,7 @@ def command(
     with DelayedBar("playing") as bar:
         for number in range(seed, seed + games):
             bar(len(played), games, f"game {len(played) + 1} of {games}")
-            game = _new_game(rules, armies, number, turns, table)
+            game = _new_game(rules, armies, number, options, table)
             played.append(_play(game, names, shooter, number))
             _write(game, folder, number)
     _report(rules, names, played, shooter, as_json)
@@ -120,6 +130,29 @@ def _bot_names(bots: str) -> tuple[str, ...]:
         message = f"--bots needs {len(PLAYERS)} names with a comma between (got {bots!r})"
         raise BadInput(Problem(message, remedy="for example --bots greedy,random"))
     return names
+
+
+def _options(rules: Ruleset, chosen: tuple[str, ...], turns: int) -> dict[str, OptionValue]:
+    """Give the options chosen, with the limit of turns where the rules have one."""
+    defaults = {option.name: option.default for option in rules.options}
+    options: dict[str, OptionValue] = {"turns": turns} if "turns" in defaults else {}
+    for each in chosen:
+        name, sign, text = each.partition("=")
+        if not sign:
+            raise BadInput(Problem(f"--option {each} has no value", remedy="for example --option turns=5"))
+        options[name] = _read(text, defaults.get(name, ""))
+    rules.settle(options)
+    return options
+
+
+def _read(text: str, like: OptionValue) -> OptionValue:
+    """Read a value of an option's type; what cannot be one stays text, which the rules refuse."""
+    if isinstance(like, bool):
+        return {"yes": True, "true": True, "no": False, "false": False}.get(text.lower(), text)
+    try:
+        return text if isinstance(like, str) else type(like)(text)
+    except ValueError:
+        return text
 
 
 def _armies(rosters: tuple[str, ...], rules: Ruleset) -> list[Army]:
@@ -168,7 +201,9 @@ def _shooter(hits: Path | None, scene: Scene | None, physics: bool) -> Shooter:
     return Gunner(scene, instead=model)
 
 
-def _new_game(rules: Ruleset, armies: list[Army], seed: int, turns: int, scene: Scene | None) -> Game:
+def _new_game(
+    rules: Ruleset, armies: list[Army], seed: int, options: dict[str, OptionValue], scene: Scene | None
+) -> Game:
     from fbsim.rules import new_game
 
     board = None
@@ -176,8 +211,7 @@ def _new_game(rules: Ruleset, armies: list[Army], seed: int, turns: int, scene: 
         from fbsim.battle.board import board_of
 
         board = board_of(scene)
-    limited = any(option.name == "turns" for option in rules.options)
-    return new_game(rules, armies, board, seed=seed, options={"turns": turns} if limited else {})
+    return new_game(rules, armies, board, seed=seed, options=options)
 
 
 def _play(game: Game, names: tuple[str, ...], shooter: Shooter, seed: int) -> Playout:

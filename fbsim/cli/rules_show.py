@@ -106,11 +106,19 @@ def _show_options(rules: Ruleset) -> None:
 
     if not rules.options:
         return
-    made = table(OPTION_HEADS)
+    made = table(OPTION_HEADS, names=OPTION_HEADS[0])
     for option in rules.options:
-        choices = ", ".join(_value(choice) for choice in option.choices)
-        made.add_row(option.name, _value(option.default), choices, option.clause, option.text)
+        made.add_row(option.name, _value(option.default), _choices(option), option.clause, option.text)
     show("Options", made)
+
+
+def _choices(option: Option) -> str:
+    """What an option may be."""
+    if option.choices:
+        return ", ".join(_value(choice) for choice in option.choices)
+    if isinstance(option.default, bool):
+        return "yes, no"
+    return "text" if isinstance(option.default, str) else f"{option.least:g} or more"
 
 
 def _value(value: object) -> str:

@@ -138,8 +138,8 @@ class Ruleset:
                 f"option {name} must be one of {', '.join(map(str, option.choices))} (got {value!r})"
             )
         if not _of_type(value, option.default):
-            wanted = type(option.default).__name__
-            return Problem(f"option {name} must be of type {wanted} (got {value!r})")
+            wanted = _WANTED[type(option.default)]
+            return Problem(f"option {name} must be {wanted} (got {value!r})")
         if isinstance(value, int | float) and not option.least <= value <= MOST:
             return Problem(f"option {name} must be in {option.least:g}..{MOST:g} (got {value})")
         return None
@@ -151,3 +151,6 @@ def _of_type(value: OptionValue, like: OptionValue) -> bool:
     if isinstance(like, float):
         return isinstance(value, int | float)
     return isinstance(value, type(like))
+
+
+_WANTED = {bool: "True or False (yes or no)", int: "a whole number", float: "a number", str: "text"}

@@ -65,3 +65,13 @@ def test_show_fits_eighty_columns(run: Run, name: str) -> None:
 def test_unknown_rules(refused: Refused) -> None:
     message = refused("rules", "show", "serie")
     assert message == 'error: no rule system "serie"; did you mean "series"?\n'
+
+
+@pytest.mark.parametrize("name", ["republic", "muster"])
+def test_names_of_options_stay_whole_and_say_what_they_may_be(run: Run, name: str) -> None:
+    lines = run("rules", "show", name, COLUMNS="80").stdout.splitlines()
+    assert max(map(len, lines)) <= 80
+    starts = [line.split()[0] for line in lines if line and not line.startswith(" ")]
+    assert all(option.name in starts for option in ruleset(name).options)
+    (turns,) = (line for line in lines if line.startswith("turns "))
+    assert "0 or more" in turns

@@ -97,6 +97,12 @@ def test_a_spoilt_log_stops_at_its_line(run: Run, tmp_path: Path) -> None:
         (("republik",), 'no rule system "republik"'),
         (("republic", "--army", "falcon-guard"), "--army is given 1 times"),
         (("republic", "--hits", "nowhere.toml"), "nowhere.toml: cannot be read"),
+        (("republic", "--option", "zone_mm"), "--option zone_mm has no value"),
+        (("republic", "--option", "zone=5"), "no option 'zone' in republic; did you mean"),
+        (("republic", "--option", "zone_mm=deep"), "option zone_mm must be a number (got 'deep')"),
+        (("republic", "--option", "zone_mm=nan"), "option zone_mm must be in 0..1e+06 (got nan)"),
+        (("republic", "--option", "purchase=maybe"), "must be True or False (yes or no) (got 'maybe')"),
+        (("republic", "--option", "magic=none"), "option magic must be one of new rules, Empire rules"),
         (("republic", "--log", "/dev/null/games"), "/dev/null/games: cannot be written to (Not a directory)"),
     ],
 )
@@ -119,3 +125,15 @@ def test_an_army_that_does_not_fit_is_told_of(run: Run, tmp_path: Path) -> None:
     assert done.exit_code == 0
     assert "dear.toml does not fit: costs 195 points, 95 more than the 100 agreed on (EMP-16)" in done.stderr
     assert "falcon-guard does not fit" not in done.stderr
+
+
+def test_options_of_the_rules_are_chosen(run: Run, tmp_path: Path) -> None:
+    chosen = ("zone_mm=150", "purchase=yes", "virtual_hit=5", "magic=Empire rules")
+    arguments = [part for each in chosen for part in ("--option", each)]
+    run("rules", "play", "republic", "--games", "1", "--turns", "1", "--log", str(tmp_path), *arguments)
+    options = read_log(tmp_path / "republic-0.jsonl").setup.options
+    assert options["zone_mm"] == 150.0
+    assert options["purchase"] is True
+    assert options["virtual_hit"] == 5
+    assert options["magic"] == "Empire rules"
+    assert options["turns"] == 1
