@@ -100,7 +100,7 @@ def test_a_spoilt_log_stops_at_its_line(run: Run, tmp_path: Path) -> None:
         (("republic", "--option", "zone_mm"), "--option zone_mm has no value"),
         (("republic", "--option", "zone=5"), "no option 'zone' in republic; did you mean"),
         (("republic", "--option", "zone_mm=deep"), "option zone_mm must be a number (got 'deep')"),
-        (("republic", "--option", "zone_mm=nan"), "option zone_mm must be in 0..1e+06 (got nan)"),
+        (("republic", "--option", "zone_mm=nan"), "option zone_mm must be in 1..1e+06 (got nan)"),
         (("republic", "--option", "purchase=maybe"), "must be True or False (yes or no) (got 'maybe')"),
         (("republic", "--option", "magic=none"), "option magic must be one of new rules, Empire rules"),
         (("republic", "--log", "/dev/null/games"), "/dev/null/games: cannot be written to (Not a directory)"),

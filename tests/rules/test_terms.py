@@ -68,7 +68,7 @@ REFUSED: dict[str, Callable[[], Any]] = {
     "options: must be a dict (got ['turns'])": lambda: begun(options=["turns"]),
     "options: must be a dict with texts as keys (got 3)": lambda: begun(options={3: 4}),
     "option turns must be in 0..1e+06 (got -3)": lambda: begun(options={"turns": -3}),
-    "option zone_mm must be in 0..1e+06 (got nan)": lambda: begun(options={"zone_mm": NAN}),
+    "option zone_mm must be in 1..1e+06 (got nan)": lambda: begun(options={"zone_mm": NAN}),
     "option apart_mm must be in 0..1e+06 (got 1000000000.0)": lambda: begun(options={"apart_mm": 1e9}),
     "places['blue-men-1']: must be Place (got (0, 0))": lambda: begun(places={"blue-men-1": (0, 0)}),
     "places['blue-men-1'].x: must be a number": lambda: begun(places={"blue-men-1": Place(NAN, 0)}),
@@ -113,3 +113,9 @@ def test_a_die_that_is_needed_is_named() -> None:
         begun(dice_by_hand=True)
     with pytest.raises(DiceNeeded, match=r"deployment, red \(EMP-47\); hand in what it shows after 3;"):
         begun(dice_by_hand=True, dice=[3])
+
+
+@pytest.mark.parametrize("name", ["empire", "family", "republic", "series", "tradition"])
+def test_a_start_zone_without_depth_is_refused(name: str) -> None:
+    with pytest.raises(BadInput, match=r"option zone_mm must be in 1\.\.1e\+06 \(got 0\)"):
+        new_game(name, [BLUE, RED], options={"zone_mm": 0})

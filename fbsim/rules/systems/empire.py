@@ -162,7 +162,9 @@ OPTIONS: tuple[Option, ...] = (
         "who of several losers takes the damage of a melee, and who has no save (REP-111)",
         ("chosen", "by die"),
     ),
-    Option("zone_mm", 100.0, "EMP-45", "depth of the strip along a player's edge in which he starts"),
+    Option(
+        "zone_mm", 100.0, "EMP-45", "depth of the strip along a player's edge in which he starts", least=1
+    ),
     Option("apart_mm", 500.0, "EMP-48", "least distance between opposing pieces when they deploy"),
     Option("turns", 0, "EMP-41", "turns after which damage decides; 0, none"),
     Option("time_limit", False, "EMP-42", "damage decides when a player says that the agreed time is over"),

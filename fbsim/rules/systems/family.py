@@ -102,7 +102,9 @@ OPTIONS: tuple[Option, ...] = (
         "what is destroyed of a side of several that loses a melee",
         ("whole side", "one"),
     ),
-    Option("zone_mm", 100.0, "FAM-03", "depth of the strip along a player's edge in which he starts"),
+    Option(
+        "zone_mm", 100.0, "FAM-03", "depth of the strip along a player's edge in which he starts", least=1
+    ),
     Option("apart_mm", 0.0, "FAM-03", "least distance between opposing pieces when they deploy"),
     Option("one_gun_per_warrior", False, "TRD-32", "a warrior serves one gun a turn"),
     Option(

@@ -62,8 +62,8 @@ VICTORIES = (SquadPoints(),)
 # The ruleset.
 
 OPTIONS: tuple[Option, ...] = (
-    Option("table_width_mm", 1500.0, "UKR-07", "length of the table's long edges, the armies' own"),
-    Option("table_depth_mm", 1200.0, "UKR-07", "from edge to edge"),
+    Option("table_width_mm", 1500.0, "UKR-07", "length of the table's long edges, the armies' own", least=1),
+    Option("table_depth_mm", 1200.0, "UKR-07", "from edge to edge", least=1),
     Option("buffer_in", 12.0, "UKR-08", "width of the buffer between the armies, in inches"),
     Option("first_to_deploy", BY_CHANCE, "UKR-11", "who places the first squad", FIRST_TO_DEPLOY),
     Option("striking", BY_INITIATIVE, "UKR-29", "whether the struck down may still strike", STRIKING),

@@ -175,7 +175,9 @@ OPTIONS: tuple[Option, ...] = (
         "who of several losers takes the damage of a melee, and who has no save (REP-111)",
         ("chosen", "by die"),
     ),
-    Option("zone_mm", 100.0, "REP-13", "depth of the strip along a player's edge in which he starts"),
+    Option(
+        "zone_mm", 100.0, "REP-13", "depth of the strip along a player's edge in which he starts", least=1
+    ),
     Option("apart_mm", 600.0, "REP-13", "least distance between opposing pieces when they deploy"),
     Option("purchase", False, "REP-04", "the turn begins with a purchase phase"),
     Option("fragile_zombies", False, "REP-123", "what would wound a warrior kills a zombie"),

@@ -107,9 +107,11 @@ VICTORIES = (Annihilation("SER-45"), TurnLimit("EMP-41"))
 
 OPTIONS: tuple[Option, ...] = (
     Option("turns", 0, "EMP-41", "turns after which damage decides, by agreement; 0, none"),
-    Option("step_mm", STEP_MM, "SER-12", "length of a step; the height of a figure by agreement"),
+    Option("step_mm", STEP_MM, "SER-12", "length of a step; the height of a figure by agreement", least=1),
     Option("strict_equal", False, "SER-17", "all steps that were rolled must be gone, not only no more"),
-    Option("zone_mm", 100.0, "SER-07", "depth of the strip along a player's edge in which he starts"),
+    Option(
+        "zone_mm", 100.0, "SER-07", "depth of the strip along a player's edge in which he starts", least=1
+    ),
     Option("apart_mm", 1000.0, "SER-08", "least distance between opposing pieces when they deploy"),
     Option("shells", 40, "SER-27", "shells in all, shared out in equal parts; a remainder is set aside"),
     Option("must_fire", True, "SER-20", "shots that the die gave must be fired where they can be"),
