@@ -17,4 +17,4 @@ def test_rules_import_no_other_room() -> None:
     code = "import sys, fbsim.rules; print([name for name in sys.modules if name.startswith('fbsim')])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     rooms = {name.split(".")[1] for name in ast.literal_eval(done.stdout) if "." in name}
-    assert rooms == {"rules", "errors"}
+    assert rooms == {"rules", "errors", "version"}
