@@ -54,6 +54,7 @@ def refuse_report(play: Play, report: ShotReport) -> None:
     if order is None:
         raise BadInput(Problem("no shot's report is waited for", place=report.gun, remedy="fire a gun first"))
     faults = [*_of_another_shot(order, report), *_of_unknown_pieces(play, report), *_beyond(play, report)]
+    faults += _in_one_place(play, report)
     if faults:
         raise BadInput(faults)
 
@@ -196,3 +197,16 @@ def _beyond(play: Play, report: ShotReport) -> Iterator[Problem]:
             remedy = f"its pose is {Pose.OFF_BOARD.value!r} then"
             where = f"{body.id} lies beyond the board's edge, at {at[0]:g} {at[1]:g}"
             yield Problem(where, place="shot report, struck", remedy=remedy)
+
+
+def _in_one_place(play: Play, report: ShotReport) -> Iterator[Problem]:
+    """Find bodies that are told to rest on the very spot of another."""
+    told = {body.id: body.at_mm for body in report.struck if body.at_mm and body.pose is not Pose.OFF_BOARD}
+    spots = {at: name for name, at in told.items()}
+    for piece in play.bodies():
+        if piece.place is not None and piece.id not in told:
+            spots[piece.place.x, piece.place.y] = piece.id
+    for name, at in told.items():
+        if spots[at] != name:
+            message = f"{name} rests where {spots[at]} is, at {at[0]:g} {at[1]:g}"
+            yield Problem(message, place="shot report, struck")

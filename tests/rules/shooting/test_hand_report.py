@@ -173,6 +173,11 @@ def test_there_is_nothing_to_tell_without_a_shot() -> None:
         ({"struck": (body(FOE, Pose.FACE_UP, at_mm=(9999.0, 0.0)),)}, "beyond the board's edge, at 9999 0"),
         ({"struck": (body(FOE, Pose.FACE_UP, hits=2),)}, f"{FOE} is hit by 2 shells, and 1 were fired"),
         ({"shells_at_rest": (ShellAtRest("s", 0.0, 0.0, True),) * 2}, "2 shells came to rest, and 1 were"),
+        ({"struck": (body(FOE, at_mm=(100.0, 300.0)),)}, f"{FOE} rests where red-men-2 is, at 100 300"),
+        (
+            {"struck": (body(FOE, at_mm=(1.0, 2.0)), body("red-men-2", at_mm=(1.0, 2.0)))},
+            f"{FOE} rests where red-men-2 is, at 1 2",
+        ),
         ({"struck": (body(FOE, Pose.FACE_UP, kind=Kind.GUN),)}, f"{FOE} is a warrior, not a gun"),
     ],
 )
@@ -198,3 +203,12 @@ def test_what_is_no_report_is_refused(bad: Any) -> None:
     with pytest.raises(BadInput, match=r"no shot report \(got .*report_by_hand makes one"):
         game.resolve_shot(bad)
     assert game.awaiting_shot is not None
+
+
+@pytest.mark.rule("COM-22")
+def test_bodies_may_change_places() -> None:
+    game = fired()
+    game.resolve_shot(report(game, body(FOE, at_mm=(100.0, 300.0)), body("red-men-2", at_mm=(0.0, 300.0))))
+    assert game.pieces[FOE].place == (100.0, 300.0, "")
+    assert game.pieces["red-men-2"].place == (0.0, 300.0, "")
+    assert Game.from_json(game.to_json()) == game
