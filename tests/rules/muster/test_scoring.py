@@ -6,9 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fbsim.rules import Army, Done, Game, GunSheet, Kind, Profile, Squad, new_game
+from fbsim.rules import Army, Choose, Done, Game, GunSheet, Kind, Profile, Squad, new_game
 from fbsim.rules.bots import RandomBot
 from fbsim.rules.phases.squads.arrows import LooseArrows
+from fbsim.rules.phases.squads.charges import AttackSquad
 from fbsim.rules.phases.squads.scoring import points
 from fbsim.rules.testing import check_ruleset
 from tests.rules.muster.field import archers, battle, horse, soldiers
@@ -75,6 +76,22 @@ def test_a_squad_that_fled_over_the_edge_counts_its_hero_was_not_killed() -> Non
     assert points(game.look(), "blue") == 0
     game.apply(Done(), dice=[6, 6])
     assert points(game.look(), "blue") == 1
+
+
+@pytest.mark.rule("UKR-36", "UKR-25", "UKR-29")
+@pytest.mark.parametrize(("last", "score"), [("4", 1), ("hero", 2)])
+def test_who_is_struck_down_counts_though_the_game_ends_before_he_is_taken_away(
+    last: str, score: int
+) -> None:
+    """Blue's only squad loses four of six in an attack from its own edge, and flees over it."""
+    foot = soldiers(hero=True)
+    game = battle([(foot, 0, -540)], [(soldiers(), 0, -470)], phase="melee")
+    game.apply(AttackSquad("blue-foot", "red-foot"), dice=[6] * 4 + [1] + [4] * 4 + [1] * 4)
+    for number in (1, 2, 3):
+        game.apply(Choose(f"blue-foot-{number}"))
+    game.apply(Choose(f"blue-foot-{last}"), dice=[6, 6])
+    assert game.result is not None
+    assert (game.result.winner, dict(game.result.scores)) == ("red", {"blue": 0, "red": score})
 
 
 @pytest.mark.rule("UKR-06", "UKR-20", "UKR-21", "UKR-22")

@@ -39,9 +39,14 @@ class FleeingSquads(Note):
     squads: tuple[str, ...] = ()
 
 
+def struck_down(play: Play) -> tuple[str, ...]:
+    """Give who was struck down in this close combat phase and is not yet taken away (UKR-29)."""
+    return play.note(STRUCK_DOWN, StruckDown()).pieces
+
+
 def soldiers(play: Play, squad: str) -> list[Piece]:
     """Give what is left of a squad on the field."""
-    fallen = play.note(STRUCK_DOWN, StruckDown()).pieces
+    fallen = struck_down(play)
     pieces = play.state.pieces
     return [
         piece
@@ -84,7 +89,7 @@ def is_hero(play: Play, piece: str) -> bool:
 
 def sheet(play: Play, squad: str) -> SoldierSheet:
     """Give the profile that most soldiers of a squad have; a Hero in it changes nothing (UKR-39)."""
-    known, key = play.layout.sheets, (squad, play.note(STRUCK_DOWN, StruckDown()).pieces)
+    known, key = play.layout.sheets, (squad, struck_down(play))
     if key not in known:
         known[key] = _usual_sheet(play, squad)
     return known[key]

@@ -14,7 +14,7 @@ from fbsim.rules.actions import Action
 from fbsim.rules.casualties import Casualties
 from fbsim.rules.decisions import Decision, answers
 from fbsim.rules.phases.squads.blows import saved
-from fbsim.rules.phases.squads.bodies import STRUCK_DOWN, StruckDown, owner, sheet, soldiers
+from fbsim.rules.phases.squads.bodies import STRUCK_DOWN, StruckDown, owner, sheet, soldiers, struck_down
 from fbsim.rules.pieces import Where
 
 if TYPE_CHECKING:
@@ -75,14 +75,13 @@ def cut_down(play: Play, squad: str, count: int, clause: str) -> None:
 
 def strike_down(play: Play, piece: str, clause: str) -> None:
     """Strike a soldier down: he strikes no more, and still lies where he stood (UKR-29)."""
-    fallen = play.note(STRUCK_DOWN, StruckDown()).pieces
-    play.keep(STRUCK_DOWN, StruckDown((*fallen, piece)))
+    play.keep(STRUCK_DOWN, StruckDown((*struck_down(play), piece)))
     play.tell("struck down", clause, f"{piece} is struck down", piece)
 
 
 def remove_fallen(play: Play) -> None:
     """Take away all who were struck down in the phase (UKR-29)."""
-    fallen = play.note(STRUCK_DOWN, StruckDown()).pieces
+    fallen = struck_down(play)
     play.forget(STRUCK_DOWN)
     for piece in fallen:
         play.rules.casualties.kill(play, piece, "UKR-29", "struck down in close combat")

@@ -9,8 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from fbsim.rules.phases.squads.bodies import is_hero, squads_of
-from fbsim.rules.pieces import Where
+from fbsim.rules.phases.squads.bodies import is_hero, soldiers, squads_of, struck_down
+from fbsim.rules.pieces import Piece, Where
 from fbsim.rules.state import Result
 from fbsim.rules.victory import Victory
 
@@ -49,7 +49,7 @@ def points(play: Play, player: str) -> int:
     heroes = [
         piece.id
         for piece in play.state.pieces.values()
-        if piece.owner != player and not piece.alive and is_hero(play, piece.id)
+        if piece.owner != player and _killed(play, piece) and is_hero(play, piece.id)
     ]
     return len(gone) + len(heroes)
 
@@ -57,4 +57,9 @@ def points(play: Play, player: str) -> int:
 def _gone(play: Play, squad: str) -> bool:
     """Whether nobody of a squad is left; one that never came to the field is not gone."""
     pieces = [play.piece(name) for name in play.state.squads[squad].members]
-    return not any(piece.on_field or piece.where is Where.RESERVE for piece in pieces)
+    return not soldiers(play, squad) and not any(piece.where is Where.RESERVE for piece in pieces)
+
+
+def _killed(play: Play, piece: Piece) -> bool:
+    """Whether a soldier is dead: taken away, or struck down when the game ends in a combat (UKR-29)."""
+    return not piece.alive or piece.id in struck_down(play)
