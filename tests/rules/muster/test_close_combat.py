@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from fbsim.rules import Choose, Done, Game, Squad
+from fbsim.rules import Army, Choose, Done, Game, Squad
 from fbsim.rules.phases.squads.charges import AttackSquad, FightOn
 from fbsim.rules.phases.squads.marching import MarchSquad
 from tests.rules.muster.field import INCH, STRIDE, battle, facing, horse, left, places, refused, soldiers
-from tests.rules.table import until
+from tests.rules.table import laid, until
 
 ATTACK = AttackSquad("blue-foot", "red-foot")
 
@@ -61,6 +61,28 @@ def test_a_repulsed_squad_does_not_try_again_in_the_phase() -> None:
     game.apply(Choose("blue-foot-3"), dice=[1, 1])
     assert (game.player, game.phase) == ("blue", "melee")
     assert refused(game, AttackSquad("blue-foot", "red-spears")) == "UKR-23"
+
+
+@pytest.mark.rule("UKR-23", "UKR-39")
+def test_who_has_fought_on_in_the_phase_attacks_nobody_else_in_it() -> None:
+    blue = [(soldiers(initiative=6), 0.0, 0.0), (soldiers("others", attacks=0), 300.0, 0.0)]
+    red = [
+        (peaceful(morale=4), 0.0, 60.0),
+        (peaceful("spears"), 150.0, 36.0),
+        (peaceful("more"), 300.0, 100.0),
+    ]
+    game = battle(blue, red, phase="melee")
+    game.apply(ATTACK, dice=[1] * 5 + [1] * 10)
+    game.apply(Done())
+    while (game.player, game.phase) != ("blue", "melee"):
+        fight = FightOn("red-foot", "blue-foot")
+        at_red = game.check(fight) is None
+        game.apply(fight if at_red else Done(), dice=[1] * 5 if at_red else [])
+    spears = AttackSquad("blue-foot", "red-spears")
+    game.apply(FightOn("blue-foot", "red-foot"), dice=[4] * 5 + [4] * 5)
+    assert (game.player, game.phase) == ("blue", "melee")
+    assert refused(game, spears) == "UKR-23"
+    assert game.check(AttackSquad("blue-others", "red-spears")) is None
 
 
 @pytest.mark.rule("UKR-24")
@@ -134,6 +156,22 @@ def test_no_attack_without_room_beside_the_target() -> None:
         (soldiers("right"), 60.0, 52.0),
     ]
     game = battle([(soldiers("foot", 1), 0, 0)], reds, phase="melee")
+    assert refused(game, ATTACK) == "UKR-26"
+
+
+@pytest.mark.rule("UKR-26")
+def test_attackers_do_not_go_farther_than_3_inches_into_contact() -> None:
+    """The place beside the nearest is taken; beside the next it is free, but 4.4 inches away."""
+    spots = {
+        "blue-foot-1": (0.0, 0.0),
+        "red-foot-1": (0.0, 24 + 2.5 * INCH),
+        "red-left-1": (-18.0, 24 + 1.4 * INCH),
+        "red-foot-2": (-120.0, 64.0),
+    }
+    one = Army("blue", (soldiers("foot", 1),))
+    two = Army("red", (soldiers("foot", 2), soldiers("left", 1)))
+    game = laid("muster", spots, one, two, phase="melee", player="blue", dice=[6, 1])
+    assert game.check(AttackSquad("blue-foot", "red-left")) is None
     assert refused(game, ATTACK) == "UKR-26"
 
 

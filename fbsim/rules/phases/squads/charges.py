@@ -85,8 +85,8 @@ class CloseCombat(Activity):
         fault = not_at_command(play, action.squad, "UKR-39") or not_a_target(play, action.target, "UKR-23")
         if fault is not None:
             return fault
-        if action.squad in combats(play).charged:
-            return Refusal("UKR-23", f"{action.squad} has attacked already: one target each")
+        if _has_fought(play, action.squad):
+            return Refusal("UKR-23", f"{action.squad} has attacked or fought already: one target each")
         away = gap(play, action.squad, action.target)
         if away > inches(play, self.reach_in) + TOLERANCE_MM:
             return Refusal("UKR-23", f"{action.target} is {away / play.step:.1f} inches away, more than 3")
@@ -169,10 +169,15 @@ class CloseCombat(Activity):
     def _contact(self, play: Play, squad: str, target: str) -> list[Piece] | None:
         """Give the squad as it stands in contact: moved by the way between two soldiers, the nearest first.
 
-        Over the fallen in their front the others close up, be it a little farther than 3 inches.
+        They move 3 inches at most; but over the fallen in their front the others close up, be it a little
+        farther, as far as the nearest who are left.
         """
         attackers = soldiers(play, squad)
-        for one, foe in by_nearness(play, squad, target)[:PAIRS_TRIED]:
+        pairs = by_nearness(play, squad, target)[:PAIRS_TRIED]
+        farthest = max(inches(play, self.reach_in), play.gap(*pairs[0])) + TOLERANCE_MM
+        for one, foe in pairs:
+            if play.gap(one, foe) > farthest:
+                break
             pieces = shifted(attackers, *way_between(play, one, foe))
             if not (barrier(play, pieces) or hindrance(play, pieces)):
                 return pieces
@@ -181,6 +186,12 @@ class CloseCombat(Activity):
 
 PAIRS_TRIED = 12
 """Pairs of soldiers whose way of contact is tried: all of a front rank's."""
+
+
+def _has_fought(play: Play, squad: str) -> bool:
+    """Whether a squad has had its one target in this phase: attacked it, or fought on with it (UKR-23)."""
+    note = combats(play)
+    return squad in note.charged or any(squad in pair for pair in note.fought)
 
 
 def _touching(play: Play, squad: str, target: str) -> list[Piece]:
