@@ -94,6 +94,15 @@ def test_traits_of_shooter_and_target_change_the_number(
     assert sum(event.clause == "UKR-21" for event in events if event.what == "die") == hits
 
 
+@pytest.mark.rule("UKR-20", "UKR-39")
+def test_a_hero_at_the_head_of_a_squad_makes_it_no_easier_to_hit() -> None:
+    plain = soldiers()
+    leader = Profile("foot-hero", Kind.WARRIOR, "hero", traits=("large",), soldier=SoldierSheet(hero=True))
+    game = shooting(archers(), Squad("foot", "foot", (leader, *plain.warriors)))
+    events = game.apply(SHOOT, dice=[3, 3, 3, 3, 4, 1])
+    assert [event.clause for event in events if event.what == "die"] == ["UKR-20"] * 5 + ["UKR-21"]
+
+
 @pytest.mark.rule("UKR-21")
 def test_penetration_by_how_much_armour_exceeds_strength() -> None:
     assert [penetration_need(3, 3 + d) for d in (0, 1, 2, 3, 4)] == [4, 5, 6, 6, None]

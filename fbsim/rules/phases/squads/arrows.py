@@ -17,6 +17,7 @@ from fbsim.rules.phases.squads.blows import Blow, Modifier, bonus_of, hit_need, 
 from fbsim.rules.phases.squads.bodies import (
     enemy_squads,
     inches,
+    rank_and_file,
     sheet_of,
     soldiers,
     squads_of,
@@ -109,7 +110,7 @@ class Archery(Activity):
         shot_down(play, action.target, unsaved(play, blows, action.target, "UKR-20"), "UKR-22")
 
     def _arrow(self, play: Play, archer: Piece, target: str) -> Blow:
-        traits = play.profile(soldiers(play, target)[0].id).traits
+        traits = play.profile(rank_and_file(play, target)[0]).traits  # A Hero changes nothing (UKR-39).
         bonus = bonus_of(self.modifiers, play.profile(archer.id).traits, traits)
         return Blow(hit_need(bonus), sheet_of(play, archer.id).strength)
 

@@ -95,10 +95,14 @@ def sheet(play: Play, squad: str) -> SoldierSheet:
     return known[key]
 
 
-def _usual_sheet(play: Play, squad: str) -> SoldierSheet:
+def rank_and_file(play: Play, squad: str) -> list[str]:
+    """Give who is left of a squad but its Hero; him where he alone is left, all where nobody is."""
     names = [piece.id for piece in soldiers(play, squad)] or list(play.state.squads[squad].members)
-    plain = [name for name in names if not is_hero(play, name)] or names
-    sheets = [sheet_of(play, name) for name in plain]
+    return [name for name in names if not is_hero(play, name)] or names
+
+
+def _usual_sheet(play: Play, squad: str) -> SoldierSheet:
+    sheets = [sheet_of(play, name) for name in rank_and_file(play, squad)]
     if sheets.count(sheets[0]) == len(sheets):  # Most squads; a count of all is slow.
         return sheets[0]
     return Counter(sheets).most_common(1)[0][0]
