@@ -98,8 +98,8 @@ def test_random_play(name: str) -> None:
     run_state_machine_as_test(
         machine,
         settings=settings(
-            max_examples=4,
-            stateful_step_count=60,
+            max_examples=3,
+            stateful_step_count=50,
             deadline=None,
             phases=UNSHRUNK,
             suppress_health_check=list(HealthCheck),

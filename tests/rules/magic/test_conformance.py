@@ -35,8 +35,8 @@ def wizards(player: str, *, singles: bool) -> Army:
         pytest.param("tradition", {}, marks=pytest.mark.slow),
         pytest.param("series", {}, marks=pytest.mark.slow),
         ("republic", {}),
-        ("republic", {"magic": "Empire rules", "pile_6": True}),
-        ("empire", {}),
+        pytest.param("republic", {"magic": "Empire rules", "pile_6": True}, marks=pytest.mark.slow),
+        pytest.param("empire", {}, marks=pytest.mark.slow),
         pytest.param("empire", {"cards": "none"}, marks=pytest.mark.slow),
     ],
 )
