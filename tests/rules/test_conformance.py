@@ -11,7 +11,6 @@ import pytest
 from fbsim.errors import BadInput
 from fbsim.rules import Action, Choose, Refusal, ruleset, ruleset_names
 from fbsim.rules.decisions import Activity
-from fbsim.rules.phases.phase import Phase
 from fbsim.rules.play import Play
 from fbsim.rules.testing import check_ruleset
 
@@ -47,6 +46,7 @@ class Fickle(Activity):
 
 def test_a_ruleset_that_lists_what_it_refuses_is_told_so() -> None:
     tradition = ruleset("tradition")
-    broken = replace(tradition, phases=(*tradition.phases, Phase("break", "X-1", (Fickle(),))))
+    magic, *rest = tradition.phases
+    broken = replace(tradition, phases=(replace(magic, activities=(*magic.activities, Fickle())), *rest))
     with pytest.raises(BadInput, match="lists coffee, and refuses it: X-1"):
         check_ruleset(broken, options={"turns": 1}, seeds=(1,), most_actions=400)
