@@ -139,18 +139,27 @@ def check_ruleset(
     """Hold a ruleset to what rulesets promise. Raises BadInput with every promise that is broken."""
     rules = find(ruleset) if isinstance(ruleset, str) else ruleset
     sides = tuple(armies or (trial_army("blue"), trial_army("red")))
-    hits = HitModel.stand_in()
-    problems: list[Problem] = []
-    for seed in seeds:
-        try:
-            game = new_game(rules, sides, seed=seed, options=options)
-            watch = _Watch(game, seed, most_actions)
-            broken = dict.fromkeys(f"{fault} (turn {game.turn}, {game.phase})" for fault in watch.play(hits))
-            problems += [Problem(fault, place=f"seed {seed}") for fault in broken]
-        except FbsimError as fault:
-            problems.append(Problem(f"a random game stopped: {fault}", place=f"seed {seed}"))
+    found = (problem for seed in seeds for problem in _trial(rules, sides, options, seed, most_actions))
+    problems = list(dict.fromkeys(found))
     if problems:
         raise BadInput(problems)
+
+
+def _trial(
+    rules: Ruleset,
+    sides: tuple[Army, ...],
+    options: dict[str, OptionValue] | None,
+    seed: int,
+    most_actions: int,
+) -> Iterator[Problem]:
+    """Play one game and give what was broken in it, as far as it came."""
+    place = f"seed {seed}"
+    try:
+        game = new_game(rules, sides, seed=seed, options=options)
+        for fault in _Watch(game, seed, most_actions).play(HitModel.stand_in()):
+            yield Problem(f"{fault} (turn {game.turn}, {game.phase})", place=place)
+    except FbsimError as fault:
+        yield Problem(f"a random game stopped: {fault}", place=place)
 
 
 def trial_army(player: str) -> Army:

@@ -48,5 +48,5 @@ def test_a_ruleset_that_lists_what_it_refuses_is_told_so() -> None:
     tradition = ruleset("tradition")
     magic, *rest = tradition.phases
     broken = replace(tradition, phases=(replace(magic, activities=(*magic.activities, Fickle())), *rest))
-    with pytest.raises(BadInput, match="lists coffee, and refuses it: X-1"):
+    with pytest.raises(BadInput, match="seed 1: lists coffee, and refuses it: X-1"):
         check_ruleset(broken, options={"turns": 1}, seeds=(1,), most_actions=400)
