@@ -11,6 +11,7 @@ Both answer the same three questions: `legal` lists the actions, `refusal` judge
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -45,11 +46,11 @@ class Activity:
 
     def refusal(self, play: Play, action: Any) -> Refusal | None:
         """Say which clause forbids an action; None where it is allowed."""
-        raise NotImplementedError
+        return Refusal("", f"{action.kind!r} is no business of {type(self).__name__}")
 
     def perform(self, play: Play, action: Any) -> None:
-        """Do an action that was not refused."""
-        raise NotImplementedError
+        """Do an action that was not refused. Who refuses everything need not say how."""
+        raise TypeError(f"{type(self).__name__} lets {action.kind!r} pass, and does not say how it is done")
 
     def may_end(self, play: Play) -> Refusal | None:
         """Say why the player may not end the phase yet; None where he may."""
@@ -67,18 +68,18 @@ class Activity:
 
 
 @dataclass(frozen=True, slots=True)
-class Decision(Named):
+class Decision(Named, ABC):
     """A question put to a player. While one is open, nobody can do anything else."""
 
     player: str
 
+    @abstractmethod
     def question(self, play: Play) -> str:
         """Give the question in words."""
-        raise NotImplementedError
 
+    @abstractmethod
     def legal(self, play: Play) -> Iterable[Action]:
         """List the answers."""
-        raise NotImplementedError
 
     def refusal(self, play: Play, action: Any) -> Refusal | None:
         """Say why this is no answer; None where it is one."""
@@ -90,9 +91,9 @@ class Decision(Named):
         """Name the clause that has the question: that of the field `clause`, where there is one."""
         return str(getattr(self, "clause", ""))
 
+    @abstractmethod
     def perform(self, play: Play, action: Any) -> None:
         """Act on the answer. The question is off the stack already; more may be asked."""
-        raise NotImplementedError
 
 
 def answers(*words: str) -> list[Action]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from functools import cache
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 from fbsim.errors import Problem, SaveError, did_you_mean
 from fbsim.rules.kinds import Named
@@ -16,8 +16,6 @@ from fbsim.rules.values import below, faults_of
 
 if TYPE_CHECKING:
     from pydantic import TypeAdapter, ValidationError
-
-AnyNamed = TypeVar("AnyNamed", bound=Named)
 
 KIND = "kind"
 
@@ -57,7 +55,7 @@ def to_tagged(value: Named) -> dict[str, Any]:
     return {KIND: value.kind, **to_plain(type(value), value)}
 
 
-def from_tagged(root: type[AnyNamed], plain: Any, place: str) -> AnyNamed:
+def from_tagged(root: type[Named], plain: Any, place: str) -> Any:
     """Read what `to_tagged` gave, of a kind below `root`. Raises SaveError."""
     if not isinstance(plain, dict):
         raise SaveError(Problem(f"must be an object (got {type(plain).__name__})", place=place))
@@ -66,8 +64,7 @@ def from_tagged(root: type[AnyNamed], plain: Any, place: str) -> AnyNamed:
         remedy = did_you_mean(str(kind), sorted(kinds))
         raise SaveError(Problem(f"no {root.__name__.lower()} of kind {kind!r}", place=place, remedy=remedy))
     fields = {key: value for key, value in plain.items() if key != KIND}
-    found: AnyNamed = from_plain(kinds[kind], fields, place)
-    return found
+    return from_plain(kinds[kind], fields, place)
 
 
 def _problems(fault: ValidationError, place: str) -> list[Problem]:

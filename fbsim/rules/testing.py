@@ -179,7 +179,9 @@ def trial_army(player: str) -> Army:
     return Army(player, squads, guns, (mage, machine))
 
 
-def _soldier(name: str, number: int, **values: float) -> Profile:
+def _soldier(
+    name: str, number: int, *, melee: float = 0.0, armour: int = 0, shooting: int | None = None
+) -> Profile:
     access = ("K", "A", "P", "MP") if number < 3 else ()
     sheet = SoldierSheet(strength=3, armour=3, morale=6)
     return Profile(
@@ -190,6 +192,8 @@ def _soldier(name: str, number: int, **values: float) -> Profile:
         number=number,
         extra_steps=1,
         access=access,
+        melee=melee,
+        armour=armour,
+        shooting=shooting,
         soldier=sheet,
-        **values,  # type: ignore[arg-type]  # the caller's keywords are fields of Profile
     )

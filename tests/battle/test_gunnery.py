@@ -315,7 +315,7 @@ def test_the_walls_of_a_scene_stand_between(gunner: Gunner) -> None:
     on = Place(266, -150, "castle-front-wall-left")
     gate = "castle-front-gate"
     places = {GUN: Place(-400, 0), MAN: Place(-465, 0), FOE: on}
-    game = firing("republic", places, blue(), red(men=servants()), board=board)  # type: ignore[arg-type]  # on a wall
+    game = firing("republic", places, blue(), red(men=servants()), board=board)
     game.apply(Fire(GUN, gate))
     shot = Gunner(scene).simulate(game)
     assert not shot.left_out

@@ -41,21 +41,15 @@ def test_a_table_tells_who_won_and_where_the_hits_are_from(run: Run) -> None:
     assert "not measured" in done.stderr
 
 
+def written(run: Run, folder: Path) -> Path:
+    """A short random game of Republic, written as a log."""
+    short = ("--bots", "random,random", "--games", "1", "--turns", "2")
+    run("rules", "play", "republic", *short, "--log", str(folder))
+    return folder / "republic-0.jsonl"
+
+
 def test_a_written_game_can_be_walked_through(run: Run, tmp_path: Path) -> None:
-    run(
-        "rules",
-        "play",
-        "republic",
-        "--bots",
-        "random,random",
-        "--games",
-        "1",
-        "--turns",
-        "2",
-        "--log",
-        str(tmp_path),
-    )
-    log = tmp_path / "republic-0.jsonl"
+    log = written(run, tmp_path)
     words = run("rules", "replay", str(log)).stdout
     assert "the game begins" in words
     assert words.splitlines()[-1] == str(read_log(log).result)
@@ -66,20 +60,7 @@ def test_a_written_game_can_be_walked_through(run: Run, tmp_path: Path) -> None:
 
 
 def test_a_spoilt_log_stops_at_its_line(run: Run, tmp_path: Path) -> None:
-    run(
-        "rules",
-        "play",
-        "republic",
-        "--bots",
-        "random,random",
-        "--games",
-        "1",
-        "--turns",
-        "2",
-        "--log",
-        str(tmp_path),
-    )
-    log = tmp_path / "republic-0.jsonl"
+    log = written(run, tmp_path)
     lines = log.read_text().splitlines()
     lines[4] = json.dumps(json.loads(lines[4]) | {"turn": 7})
     log.write_text("\n".join(lines) + "\n")

@@ -12,9 +12,7 @@ from fbsim.rules.phases.healing import Healing
 from fbsim.rules.phases.initiative import Initiative
 from fbsim.rules.phases.magic import options as magic
 from fbsim.rules.phases.magic.artefacts import ArtefactUse
-from fbsim.rules.phases.magic.decks import Pile
 from fbsim.rules.phases.magic.dragon import DragonsBreath
-from fbsim.rules.phases.magic.fates import OneDies, OneRecovers, Strengthening, TopCard
 from fbsim.rules.phases.magic.kept import KeptCards
 from fbsim.rules.phases.magic.mages import Spells
 from fbsim.rules.phases.magic.part import Durations
@@ -43,6 +41,7 @@ from fbsim.rules.phases.shooting.virtual import VirtualShooting
 from fbsim.rules.pieces import Where
 from fbsim.rules.ruleset import Option, Ruleset, StandIn, TurnStyle
 from fbsim.rules.shots import empire
+from fbsim.rules.systems import republic
 from fbsim.rules.victory import Annihilation, TurnLimit
 
 STEP_MM = 40.0
@@ -125,23 +124,12 @@ SHOOTING = Phase(
 
 MELEE = Phase("melee", "EMP-02", (PooledFights(),), together=True)
 
-# Magic.
-
-PILES = tuple(Pile(number, (number,), "REP-24") for number in ("2", "4", "5", "6"))
-
-FATES = (
-    OneDies("REP-25"),
-    TopCard("REP-24", PILES[0]),
-    OneRecovers("REP-25"),
-    TopCard("REP-24", PILES[1]),
-    TopCard("REP-24", PILES[2]),
-    Strengthening("REP-24", PILES[3]),
-)
+# Magic: Republic's by the Empire rules, section 4.4 being lost (EMP-04).
 
 MAGIC = Phase(
     "magic",
     "EMP-02",
-    (Durations(), DieMagic("REP-24", FATES), KeptCards(in_magic=True), Spells(), ArtefactUse()),
+    (Durations(), DieMagic("REP-24", republic.FATES), KeptCards(in_magic=True), Spells(), ArtefactUse()),
 )
 
 # Healing.

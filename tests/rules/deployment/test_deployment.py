@@ -10,17 +10,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fbsim.errors import BadInput, IllegalAction
-from fbsim.rules import Done, Game, Kind, Place, new_game
+from fbsim.rules import Army, Done, Game, Kind, Place, new_game
 from fbsim.rules.board import Board, Obstacle, Purpose, Terrain, Zone
 from fbsim.rules.phases.deployment import Deploy, Post, Returning
 from fbsim.rules.pieces import Where
+from fbsim.rules.ruleset import OptionValue
 from tests.rules.table import army, gun, squad, warrior
 
 BOTH = (army("blue", squad("men")), army("red", squad("men")))
 
 
-def begun(ruleset: str, *armies: object, board: Board | None = None, **options: object) -> Game:
-    return new_game(ruleset, armies or BOTH, board, seed=4, options=options)  # type: ignore[arg-type]  # short
+def begun(ruleset: str, *armies: Army, board: Board | None = None, **options: OptionValue) -> Game:
+    return new_game(ruleset, armies or BOTH, board, seed=4, options=options)
 
 
 def square(west: float, south: float, east: float, north: float) -> tuple[tuple[float, float], ...]:

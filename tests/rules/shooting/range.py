@@ -5,7 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from fbsim.rules import Army, Condition, Done, Game, Kind, Pose, Profile, Refusal, ShotReport, Squad, Struck
+from fbsim.rules import (
+    Army,
+    Condition,
+    Done,
+    Game,
+    Kind,
+    Place,
+    Pose,
+    Profile,
+    Refusal,
+    ShotReport,
+    Squad,
+    Struck,
+)
 from fbsim.rules.phases.shooting.firing import Fire
 from fbsim.rules.phases.shooting.points import allowance
 
@@ -15,7 +28,7 @@ GUN, MAN, FOE = "blue-bulldog", "blue-men-1", "red-men-1"
 
 FRONTS = {Pose.FACE_UP: 0.95, Pose.FACE_DOWN: -0.95}
 
-Places = Mapping[str, tuple[float, float]]
+Places = Mapping[str, tuple[float, float] | Place]
 
 AT_GUN: Places = {GUN: (0, -300), MAN: (-60, -300), FOE: (0, 300)}
 """One blue man beside the gun (its feet's edge 18 mm away), one red man far off."""

@@ -6,6 +6,7 @@ what it may be aimed at, judges an aim, and does it. The kinds are in `effects`.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from fbsim.rules.play import Play
 
 
-class Effect(Named):
+class Effect(Named, ABC):
     """Root of all effects. Subclasses are frozen dataclasses of numbers and words, each with a default."""
 
     words: ClassVar[Mapping[str, tuple[str, ...]]] = {}
@@ -39,6 +40,6 @@ class Effect(Named):
             return None
         return Refusal(source.clause, f"{source.name} cannot be aimed so: {self.question}")
 
+    @abstractmethod
     def perform(self, play: Play, source: Source, action: Any) -> None:
         """Do it; `action` is the aim, None where there is nothing to choose."""
-        raise NotImplementedError

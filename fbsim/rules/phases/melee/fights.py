@@ -6,6 +6,7 @@ next (READ, TRD-27), and may not end the phase before all are fought.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -37,24 +38,24 @@ class OpenFights(Note):
     """Who has fought in this phase: he supports no other fight."""
 
 
-class Fights(Activity):
+class Fights(Activity, ABC):
     """Root of the mandatory melees."""
 
     actions: ClassVar[tuple[type[Action], ...]] = (Fight,)
     clause: str
     """The clause that makes contact a fight."""
 
+    @abstractmethod
     def found(self, play: Play) -> tuple[Pair, ...]:
         """Find who is in contact at the start of the phase."""
-        raise NotImplementedError
 
+    @abstractmethod
     def holds(self, play: Play, pair: Pair) -> bool:
         """Say whether a pair found then is still in contact."""
-        raise NotImplementedError
 
+    @abstractmethod
     def fight(self, play: Play, pairs: tuple[Pair, ...]) -> None:
         """Fight out one fight. It names who is through with `close`."""
-        raise NotImplementedError
 
     def begin(self, play: Play) -> None:
         """Settle who is in contact."""
