@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from fbsim.catalogue.sheets import GunSheet
 from model_kit.checks import check_figure, check_gun, read_back, read_sheet, require, stance
-from model_kit.gun import muzzle_speed
+from model_kit.guns.gun import muzzle_speed
 from model_kit.model import Model
 
 SAFE_ENERGY_J = 0.08

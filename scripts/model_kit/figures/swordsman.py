@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from model_kit.figure import figure
-from model_kit.limbs import Boot, bar, blade, limb, ring, shield
+from model_kit.figures.figure import figure
+from model_kit.figures.limbs import Boot, bar, blade, limb, ring, shield
 from model_kit.model import Model
 from model_kit.points import Cloud, ball, box, join
 

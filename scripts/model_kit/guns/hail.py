@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from model_kit.gun import GunCard, Gunnery, axle_height, gun, spokes, wheel
+from model_kit.guns.gun import GunCard, Gunnery, axle_height, gun, spokes, wheel
 from model_kit.model import Body, Model
 from model_kit.points import Cloud, box, circle, join, rod, slab_x, slab_y
 

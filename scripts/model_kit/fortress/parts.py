@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import cos, pi, sin
 
-from model_kit.masonry import joints, upright
+from model_kit.fortress.masonry import joints, upright
 from model_kit.model import Body, Model, Sheet
 from model_kit.points import Cloud, box, join, slab_x
 
@@ -15,7 +15,7 @@ SOURCE = (
 PLINTH_MM = 5.0
 
 
-def fortress() -> list[Model]:
+def parts() -> list[Model]:
     """All parts of the kit."""
     return [wall(), crenel_wall(), wide_wall(), corner(), tower(), gate(), stairs(), block()]
 
