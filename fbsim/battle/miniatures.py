@@ -1,9 +1,10 @@
 """Which mesh stands for which piece of a game.
 
-Few pieces have a mesh of their own. For the others one of the catalogue's stands in, the first found of
+A piece is shown by the first found of
 
     models      what the user says, by the piece's model ("ascalon-3"), squad ("ascalon") or kind ("mage")
     its own     the figure or gun of its model's name
+    its squad's the figures whose sheets name its squad, in turn; number 1 by one that leads, if there is any
     the usual   by what it is: axe-dwarf or skeleton where its squad's name says so, else a commander for
                 number 1, an archer for who shoots, a spearman for a mage, a swordsman for everybody else
 
@@ -13,6 +14,7 @@ Machines and dragons are like no figure, and a gun's drive is its own: for these
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import cached_property
 
 from fbsim.catalogue.models import Catalogue, FigureModel, GunModel
 from fbsim.errors import Problem, ShotRefused, UnknownName, did_you_mean
@@ -42,6 +44,9 @@ class Miniatures:
             return self.catalogue.figure(chosen)
         if profile.model in self._figures:
             return self.catalogue.figure(profile.model)
+        of_squad = self._of_squad(profile, squad)
+        if of_squad:
+            return self.catalogue.figure(of_squad)
         return self.catalogue.figure(_usual(profile, squad)) if profile.kind in FIGURES else None
 
     def gun(self, profile: Profile) -> GunModel:
@@ -59,6 +64,22 @@ class Miniatures:
     def has_gun(self, profile: Profile) -> bool:
         """Whether there is a mesh for a gun."""
         return self.models.get(profile.model, profile.model) in self._guns
+
+    def _of_squad(self, profile: Profile, squad: str) -> str:
+        """Name the figure for a soldier among those of his squad; "" where it has none."""
+        figures = [self.catalogue.figure(name).sheet for name in self._squads.get(squad, ())]
+        number = profile.number
+        ranks = [sheet for sheet in figures if sheet.leads == (number == 1)] or figures
+        return ranks[number % len(ranks)].name if ranks else ""
+
+    @cached_property
+    def _squads(self) -> dict[str, list[str]]:
+        """Names of the figures of each squad, in the order of the catalogue."""
+        found: dict[str, list[str]] = {}
+        for name in self._figures:
+            for squad in self.catalogue.figure(name).sheet.squads:
+                found.setdefault(squad, []).append(name)
+        return found
 
     def _chosen(self, profile: Profile, squad: str) -> str:
         keys = (profile.model, squad, str(profile.kind))

@@ -84,6 +84,9 @@ class FigureSheet(ModelSheet):
     front: Literal["+x", "-x", "+y", "-y"] = Field(
         default="+x", description="where the face looks: rulings ask whether it lies up or down (COM-08)"
     )
+    army: Name | None = Field(default=None, description="one of the four armies, or of your own")
+    squads: list[Name] = Field(default=[], description="squads whose soldiers it stands for")
+    leads: bool = Field(default=False, description="it stands for the first soldier of its squads")
 
 
 class ShellSheet(ModelSheet):
