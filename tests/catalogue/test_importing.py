@@ -12,7 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fbsim.catalogue import Catalogue
-from fbsim.catalogue.importing import AXES, ImportedModel, import_model
+from fbsim.catalogue.importing import ImportedModel, import_model
+from fbsim.catalogue.wishes import AXES
 from fbsim.errors import BadInput, MeshError, ModelError, UnknownName
 from fbsim.meshes.hulls import hull_surface
 from fbsim.meshes.stl import stl_bytes
