@@ -20,10 +20,10 @@ from fbsim.view.contact_sheet import VIEWS, Cell, draw_page, model_cell
 
 KINDS = {"figures": "figure", "guns": "gun", "shells": "shell", "fortress": "part"}
 COLOURS = {
-    "figure": (0.30, 0.46, 0.36),
-    "gun": (0.52, 0.40, 0.28),
-    "shell": (0.85, 0.50, 0.15),
-    "part": (0.64, 0.61, 0.56),
+    "figure": (0.42, 0.62, 0.48),
+    "gun": (0.70, 0.54, 0.36),
+    "shell": (0.95, 0.60, 0.20),
+    "part": (0.76, 0.72, 0.66),
 }
 
 

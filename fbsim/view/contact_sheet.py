@@ -17,7 +17,7 @@ from PIL import Image, ImageDraw, ImageFont
 from fbsim.catalogue.models import GunModel, Model
 from fbsim.catalogue.sheets import ModelSheet
 from fbsim.meshes.solid import FloatArray
-from fbsim.physics.camera import SUN, Camera, Shown, camera_around, take_picture
+from fbsim.physics.camera import Camera, Shown, camera_around, take_picture
 from fbsim.physics.camera import Image as Pixels
 from fbsim.physics.transform import Transform
 from fbsim.view.ground import shadow_solid
@@ -26,6 +26,8 @@ Rgb = tuple[float, float, float]
 
 INK, FAINT, PAPER = (30, 30, 30), (110, 110, 110), (255, 255, 255)
 SHADOW_RGB: Rgb = (0.86, 0.86, 0.86)
+LAMP = (0.45, -0.75, 1.3)
+"""Direction towards the light: over the eye's shoulder, so that faces are not in the dark."""
 GROUND_M = 10.0
 MARGIN, LINE = 8, 15  # pixels
 VIEWS: dict[str, tuple[float, float]] = {
@@ -109,13 +111,13 @@ def _common_extents(cells: Sequence[Cell]) -> FloatArray:
 
 def _pixels(cell: Cell, extents: FloatArray, size: tuple[int, int]) -> Pixels:
     shadows = [
-        shadow_solid(thing.solid, thing.pose, SUN, (GROUND_M, GROUND_M))
+        shadow_solid(thing.solid, thing.pose, LAMP, (GROUND_M, GROUND_M))
         for thing in cell.shown
         if thing.pose.apply(thing.solid.vertices)[:, 2].min() > -1e-3
     ]
     nowhere = Transform.turned(np.zeros(3), 0.0)
     shade = [Shown(solid, nowhere, SHADOW_RGB) for solid in shadows if solid is not None]
-    return take_picture([*shade, *cell.shown], _camera(cell, extents, size), size)
+    return take_picture([*shade, *cell.shown], _camera(cell, extents, size), size, LAMP)
 
 
 def _camera(cell: Cell, extents: FloatArray, size: tuple[int, int]) -> Camera:
