@@ -32,6 +32,10 @@ Colour = Annotated[int, Field(ge=0, le=255)]
 Name = Annotated[str, Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$", description="lower case, with hyphens")]
 Role = Literal["warrior", "mage", "war-machine", "dragon"]
 GunClass = Literal["K", "A", "P", "MP"]
+PartRole = Literal[
+    "wall", "gate", "block", "stairs", "tower", "parapet", "ladder", "gallery", "bastion", "ruin"
+]
+CellCount = Annotated[int, Field(ge=1, le=20)]
 Face = Annotated[int, Field(ge=1, le=6, description="of a six-sided die")]
 
 MILLI = 1e-3
@@ -257,11 +261,33 @@ class GunSheet(ModelSheet, TechnicalSheet):
         return self
 
 
+class Leaf(Document):
+    """A leaf of a gate: a mesh of its own, shut as it lies in the gate's axes, that turns about a hinge."""
+
+    body: MeshFile
+    hinge_mm: Point = Field(description="a point of the hinge's axis, which is vertical")
+    open_deg: Annotated[float, Field(ge=-180, le=180)] = Field(
+        description="how far it turns to be open, counter-clockwise seen from above"
+    )
+
+
 class FortressPartSheet(ModelSheet):
     """A piece of the fortress kit."""
 
     kind: Literal["part"] = "part"
-    role: Literal["wall", "gate", "block", "stairs", "tower"]
+    role: PartRole
+    cells: tuple[CellCount, CellCount] | None = Field(
+        default=None, description="cells of the kit's grid that it takes up along its x and y"
+    )
+    leaves: Annotated[list[Leaf], Field(max_length=4)] = Field(
+        default=[], description="of a gate whose door opens; a gate without them stays shut"
+    )
+
+    @model_validator(mode="after")
+    def _leaves_of_a_gate(self) -> Self:
+        if self.leaves and self.role != "gate":
+            raise ValueError(f'only a gate has leaves, and its role is "{self.role}"')
+        return self
 
 
 class Material(Document):
