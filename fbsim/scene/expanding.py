@@ -1,21 +1,25 @@
 """From files to a flat list of things: layouts set down, walls laid block by block, models found.
 
 A layout's point p lands at `at + R(facing) p`; nested layouts turn and move with the one around them.
+What is placed on a file's grid is turned into millimetres of that file first (`fbsim.scene.grid`).
 """
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Literal
 
+import numpy as np
+
 from fbsim.catalogue.folders import data_folder
 from fbsim.catalogue.models import Catalogue, Model
 from fbsim.errors import BadInput, Problem, UnknownName, did_you_mean
+from fbsim.scene.grid import Foot, Spot, foot_of, spot_of, turned_by
 from fbsim.scene.loading import FileReader, ReadFile
 from fbsim.scene.schema import FigureEntry, LayoutEntry, LayoutFile, PartEntry, WallEntry
+from fbsim.scene.shapes import Shapes
 from fbsim.scene.sources import Origin
 
 Kind = Literal["figure", "gun", "part"]
@@ -31,22 +35,42 @@ DEEPEST = 5
 class Frame:
     """Where a layout is set down: its origin in mm, its turn in degrees, what goes before its ids."""
 
-    at: tuple[float, float] = (0.0, 0.0)
+    at: Spot = (0.0, 0.0)
     turn: float = 0.0
     prefix: str = ""
     side: str | None = None
     via: Origin | None = None
 
-    def point(self, spot: tuple[float, float]) -> tuple[float, float]:
+    def point(self, spot: Spot) -> Spot:
         """Carry a point (mm) from the layout into the scene."""
-        cos, sin = _cos_sin(self.turn)
-        return self.at[0] + cos * spot[0] - sin * spot[1], self.at[1] + sin * spot[0] + cos * spot[1]
+        x, y = turned_by(self.turn, spot)
+        return self.at[0] + x, self.at[1] + y
 
-    def within(self, entry: LayoutEntry, via: Origin) -> Frame:
-        """Return the frame of a layout that is set down in this one."""
+    def within(self, entry: LayoutEntry, cell_mm: float, via: Origin) -> Frame:
+        """Return the frame of a layout that is set down in this one, whose cells are of `cell_mm`."""
         side = entry.side or self.side
         prefix = f"{self.prefix}{entry.prefix}-"
-        return Frame(self.point(entry.at_mm), self.turn + entry.facing_deg, prefix, side, via)
+        return Frame(self.point(_corner_of(entry, cell_mm)), self.turn + entry.bearing_deg, prefix, side, via)
+
+
+@dataclass(frozen=True)
+class Level:
+    """A place on a grid: the storey, `height_mm` each, and the cell as its file counts.
+
+    `room` are the cell's corners in mm of the scene, within which a figure is put where it is flat, and then
+    moved by `shift` mm.
+    """
+
+    storey: int
+    height_mm: float
+    cell: Spot
+    room: tuple[Spot, ...]
+    shift: Spot
+
+    @property
+    def words(self) -> str:
+        """The cell as its file has it."""
+        return f"cell [{self.cell[0]:g}, {self.cell[1]:g}]"
 
 
 @dataclass(frozen=True)
@@ -63,6 +87,7 @@ class Item:
     on: str | None = None
     z_mm: float | None = None
     anchored: bool = False
+    level: Level | None = None
 
 
 @dataclass
@@ -76,58 +101,76 @@ class Expansion:
     catalogue: Catalogue
     sides: Sequence[str]
     reader: FileReader
+    shapes: Shapes
     items: list[Item] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
     taken: dict[str, tuple[Origin, Frame]] = field(default_factory=dict)
 
     def add(self, file: ReadFile[LayoutFile], frame: Frame, around: tuple[Path, ...]) -> None:
         """Add what a file holds; `around` are the files it is set down in, itself last."""
+        document = file.document
         for kind, key in LISTS.items():
             for entry, origin in file.entries(key):
-                self._add_thing(kind, entry, origin, frame)
+                self._add_thing(kind, entry, origin, frame, document)
             for id, origin in file.lost_ids(key):
                 self._take(f"{frame.prefix}{id}", origin, frame)
         for wall, origin in file.entries("walls"):
-            self._add_wall(wall, origin, frame)
+            self._add_wall(wall, origin, frame, document.cell_mm)
         for layout, origin in file.entries("layouts"):
-            self._add_layout(layout, origin, frame, around)
+            self._add_layout(layout, origin, frame, document.cell_mm, around)
 
     def kinds(self) -> dict[str, str]:
         """Kind of everything that has an id; blocks of a wall are parts."""
         found = {id: str(origin.place[0]).removesuffix("s") for id, (origin, _) in self.taken.items()}
         return found | {item.id: item.kind for item in self.items}
 
-    def _add_thing(self, kind: Kind, entry: FigureEntry, origin: Origin, frame: Frame) -> None:
+    def _add_thing(
+        self, kind: Kind, entry: FigureEntry, origin: Origin, frame: Frame, file: LayoutFile
+    ) -> None:
         id = f"{frame.prefix}{entry.id}"
         side = self._side(entry.side, kind, origin, frame)
         model = self._model(kind, entry.model, origin)
-        if not self._take(id, origin, frame) or model is None:
+        spot = None if model is None else self._spot(entry, model, file.cell_mm, origin)
+        if not self._take(id, origin, frame) or model is None or spot is None:
             return
         on = None if entry.on is None else f"{frame.prefix}{entry.on}"
-        facing = frame.turn + entry.facing_deg
-        item = Item(id, kind, model, side, frame.point(entry.at_mm), facing, origin, on)
+        facing = frame.turn + entry.bearing_deg
+        item = Item(id, kind, model, side, frame.point(spot), facing, origin, on)
+        item = replace(item, level=_level(entry, frame, file))
         if isinstance(entry, PartEntry):
             item = replace(item, z_mm=entry.z_mm, anchored=entry.anchored)
         self.items.append(item)
 
-    def _add_wall(self, wall: WallEntry, origin: Origin, frame: Frame) -> None:
+    def _spot(self, entry: FigureEntry, model: Model[Any], cell_mm: float, origin: Origin) -> Spot | None:
+        """Where its file puts a thing, in mm; None, and a problem, where the grid cannot have it."""
+        if entry.at_mm is not None:
+            return entry.at_mm
+        try:
+            return spot_of(entry, foot_of(model, self.shapes), cell_mm, origin)
+        except BadInput as fault:
+            self.problems += fault.problems
+            return None
+
+    def _add_wall(self, wall: WallEntry, origin: Origin, frame: Frame, cell_mm: float) -> None:
         side = self._side(wall.side, "part", origin, frame)
         model = self._model("part", wall.model, origin)
         if not self._take(f"{frame.prefix}{wall.id}", origin, frame) or model is None:
             return
         try:
-            blocks = list(_blocks(wall, model))
+            blocks = list(_blocks(wall, model, cell_mm, origin))
         except BadInput as fault:
             self.problems += fault.problems
             return
-        facing = frame.turn + wall.facing_deg
+        facing = frame.turn + wall.bearing_deg
         for name, spot, height in blocks:
             id = f"{frame.prefix}{name}"
             if self._take(id, origin, frame):
                 at = frame.point(spot)
                 self.items.append(Item(id, "part", model, side, at, facing, origin, z_mm=height))
 
-    def _add_layout(self, entry: LayoutEntry, origin: Origin, frame: Frame, around: tuple[Path, ...]) -> None:
+    def _add_layout(
+        self, entry: LayoutEntry, origin: Origin, frame: Frame, cell_mm: float, around: tuple[Path, ...]
+    ) -> None:
         if entry.side is not None:
             self._side(entry.side, "part", origin, frame)
         path = layout_path(entry.file, origin.source.path)
@@ -136,7 +179,7 @@ class Expansion:
             self.problems += [] if problem is None else [problem]
             return
         file = self.reader.read(path, LayoutFile)
-        self.add(file, frame.within(entry, origin), (*around, path.resolve()))
+        self.add(file, frame.within(entry, cell_mm, origin), (*around, path.resolve()))
 
     def _take(self, id: str, origin: Origin, frame: Frame) -> bool:
         """Claim an id; false, and a problem that names both places, if it is taken."""
@@ -205,14 +248,38 @@ def _layout_problem(path: Path | None, file: str, origin: Origin, around: tuple[
     return None
 
 
-def _blocks(wall: WallEntry, model: Model[Any]) -> Iterator[tuple[str, tuple[float, float], float]]:
+def _corner_of(entry: LayoutEntry, cell_mm: float) -> Spot:
+    """Where a layout's origin comes to lie in the file that names it, in mm."""
+    if entry.at is None:
+        return entry.at_mm or (0.0, 0.0)
+    x, y = entry.shift_mm or (0.0, 0.0)
+    return entry.at[0] * cell_mm + x, entry.at[1] * cell_mm + y
+
+
+def _level(entry: FigureEntry, frame: Frame, file: LayoutFile) -> Level | None:
+    """On which storey of which cell a thing stands; None where it is placed in mm."""
+    if entry.at is None:
+        return None
+    column, row = entry.at
+    corners = ((column, row), (column + 1, row), (column + 1, row + 1), (column, row + 1))
+    room = tuple(frame.point((x * file.cell_mm, y * file.cell_mm)) for x, y in corners)
+    shift = turned_by(frame.turn, entry.shift_mm or (0.0, 0.0))
+    return Level(entry.storey, file.storey_mm, entry.at, room, shift)
+
+
+def _blocks(
+    wall: WallEntry, model: Model[Any], cell_mm: float, origin: Origin
+) -> Iterator[tuple[str, Spot, float]]:
     """Name, spot (mm) and height (mm) of each block of a wall, in the frame of its file.
 
     Courses run along the longer level side of a block.
     """
     depth, length, height = (round(1000 * float(value), 6) for value in model.solid.extents)
     along_x, longest = depth > length, max(depth, length)
-    frame = Frame(wall.at_mm, wall.facing_deg)
+    half = ((wall.columns * (longest + wall.gap_mm) - wall.gap_mm) / 2, min(depth, length) / 2)
+    foot = Foot(np.array([half, half] if along_x else [half[::-1], half[::-1]]) * [[-1], [1]])
+    at = spot_of(wall, foot, cell_mm, origin) if wall.at_mm is None else wall.at_mm
+    frame = Frame(at, wall.bearing_deg)
     for row in range(wall.rows):
         columns = wall.columns - row % 2
         pitch = longest + (_short_row_gap(wall) if row % 2 else wall.gap_mm)
@@ -229,9 +296,3 @@ def _short_row_gap(wall: WallEntry) -> float:
     """
     inner = wall.columns - 2
     return wall.gap_mm + 2 * (END_INSET_MM + wall.gap_mm / 2) / inner if inner else wall.gap_mm
-
-
-def _cos_sin(degrees: float) -> tuple[float, float]:
-    """Cosine and sine, exact at the quarters of the circle."""
-    angle = math.radians(degrees)
-    return round(math.cos(angle), 15), round(math.sin(angle), 15)

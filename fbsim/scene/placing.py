@@ -4,22 +4,36 @@ position = (x, y, z)   in m, of the model's origin, rounded to the nanometre
 yaw      = facing - bearing of the model's own front, in (-π, π]
 z        = 0 on the table, z_mm where the file gives it, else the highest point of the part
            within the outline of the thing's foot
+
+What stands on storey n of a grid stands on the highest part there whose top is from n - 1/2 to n + 1/2
+storeys high; parts of lower storeys are placed first. A figure or gun that is placed in a cell and stands
+on a part goes to the middle of the flat room that the part has in the cell.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
+
+import shapely
+from shapely import affinity
 
 from fbsim.catalogue.models import Model
 from fbsim.errors import BadInput, Problem, did_you_mean
-from fbsim.scene.expanding import Item
+from fbsim.scene.expanding import Item, Level
+from fbsim.scene.flats import largest_flat
+from fbsim.scene.grid import Spot
 from fbsim.scene.scene import Placed, front_of
 from fbsim.scene.shapes import MM, Shape, Shapes
 
 DIGITS = 9
 """Decimals to which metres and degrees are rounded: what is written with as many is read back the same."""
+LEAST_ROOM_MM2 = 25.0
+"""Flat room in a cell that is smaller is none for a figure."""
+
+_Standing = tuple[Spot, float, str | None]
+"""Spot in mm, height in mm, id of the part beneath."""
 
 
 def place_all(
@@ -66,6 +80,7 @@ class _Placing:
         self.problems: list[Problem] = []
         self._bodies: dict[str, Shape] = {}
         self._done: set[str] = set()
+        self._ranks = {item.id: self._rank(item) for item in items}
 
     def place(self, item: Item, waiting: tuple[str, ...]) -> None:
         """Place an item; `waiting` are those that stand on it, the first of them being asked for."""
@@ -75,42 +90,107 @@ class _Placing:
             ring = " on ".join(f'"{id}"' for id in (*waiting[waiting.index(item.id) :], item.id))
             self._complain(item, f"things stand on each other in a circle: {ring}", "set one on the table")
             return
-        height = self._height(item, waiting)
+        standing = self._standing(item, waiting)
         self._done.add(item.id)
-        if height is not None:
-            x, y = item.at
+        if standing is not None:
+            (x, y), height, on = standing
             position = (metres(x), metres(y), metres(height))
             yaw = yaw_of(item.model, item.facing)
-            self.placed[item.id] = Placed(
-                item.id, item.side, item.model, position, yaw, item.anchored, item.on
-            )
+            self.placed[item.id] = Placed(item.id, item.side, item.model, position, yaw, item.anchored, on)
 
-    def _height(self, item: Item, waiting: tuple[str, ...]) -> float | None:
-        if item.on is None:
-            return item.z_mm or 0.0
-        under = self.items.get(item.on)
+    def _standing(self, item: Item, waiting: tuple[str, ...]) -> _Standing | None:
+        """Spot (mm), height (mm) and support of an item; None, and a problem, if it cannot stand there."""
+        if item.on is not None:
+            return self._on_named(item, waiting)
+        if item.level is not None and item.level.storey:
+            return self._on_storey(item, item.level, waiting)
+        return item.at, item.z_mm or 0.0, None
+
+    def _on_named(self, item: Item, waiting: tuple[str, ...]) -> _Standing | None:
+        under = self.items.get(item.on or "")
         if under is None or under.kind != "part":
             self._complain_of_support(item, under)
             return None
         self.place(under, (*waiting, item.id))
         if under.id not in self.placed:
             return None
-        return self._drop(item, under)
-
-    def _drop(self, item: Item, under: Item) -> float | None:
-        """Height in mm at which an item comes to stand on a part; None, and a problem, if beside it."""
         try:
-            shape = self.shapes.of(item.model)
-            position = (metres(item.at[0]), metres(item.at[1]), 0.0)
-            foot = shape.moved(position, yaw_of(item.model, item.facing)).inner_foot
-            top = self._body(under.id).top_under(foot)
+            spot = self._flat_spot(item, under.id) or item.at
+            top = self._top(item, spot, under.id)
         except BadInput as fault:
             self.problems += fault.problems
             return None
         if top is None:
             self._complain(item, f'"{under.id}" is not beneath "{item.id}"', "move one of them")
             return None
-        return top - shape.lowest
+        return spot, top, under.id
+
+    def _on_storey(self, item: Item, level: Level, waiting: tuple[str, ...]) -> _Standing | None:
+        """On the highest part beneath it whose top belongs to its storey."""
+        for other in self.items.values():
+            if other.kind == "part" and self._ranks[other.id] < level.storey:
+                self.place(other, (*waiting, item.id))
+        low, high = ((level.storey + half) * level.height_mm for half in (-0.5, 0.5))
+        try:
+            tops = list(self._tops(item, level))
+        except BadInput as fault:
+            self.problems += fault.problems
+            return None
+        fitting = [standing for standing in tops if low < standing[1] <= high]
+        if fitting:
+            return max(fitting, key=lambda standing: standing[1])
+        highest = max((height for _, height, _ in tops), default=0.0)
+        message = (
+            f'nothing is beneath "{item.id}" in {level.words} for storey {level.storey}: a top from {low:g}'
+            f" to {high:g} mm high is needed, and the highest there is at {round(highest, 1):g} mm"
+        )
+        self.problems.append(item.origin.at("storey").problem(message, "put a part there, or correct it"))
+        return None
+
+    def _tops(self, item: Item, level: Level) -> Iterator[_Standing]:
+        """Every place where it could stand on a part of a lower storey, in the order of the items."""
+        for other in self.items.values():
+            if other.id in self.placed and other.kind == "part" and self._ranks[other.id] < level.storey:
+                spot = self._flat_spot(item, other.id) or item.at
+                top = self._top(item, spot, other.id)
+                if top is not None:
+                    yield spot, top, other.id
+
+    def _top(self, item: Item, spot: Spot, under: str) -> float | None:
+        """Height in mm at which an item comes to stand on a part; None where it is beside it."""
+        shape, body = self.shapes.of(item.model), self._body(under)
+        position = (metres(spot[0]), metres(spot[1]), 0.0)
+        foot = shape.moved(position, yaw_of(item.model, item.facing)).inner_foot
+        left, low, right, high = foot.bounds()
+        (x0, y0, _), (x1, y1, _) = body.bounds
+        if left > x1 or right < x0 or low > y1 or high < y0:
+            return None
+        top = body.top_under(foot)
+        return None if top is None else top - shape.lowest
+
+    def _flat_spot(self, item: Item, under: str) -> Spot | None:
+        """Middle (mm) of the flat room that a part has in a figure's cell, moved as its file says."""
+        if item.kind == "part" or item.level is None:
+            return None
+        thing = self.placed[under]
+        flat = largest_flat(thing.model)
+        if flat is None:
+            return None
+        (x0, y0, _), (x1, y1, _) = flat
+        room = affinity.rotate(shapely.box(x0, y0, x1, y1), thing.yaw, (0, 0), use_radians=True)
+        room = affinity.translate(room, *(MM * value for value in thing.position[:2]))
+        shared = room.intersection(shapely.Polygon(item.level.room))
+        if shared.area < LEAST_ROOM_MM2:
+            return None
+        middle, (x, y) = shared.centroid, item.level.shift
+        return round(middle.x, 6) + x, round(middle.y, 6) + y
+
+    def _rank(self, item: Item, seen: tuple[str, ...] = ()) -> int:
+        """On which storey an item stands, one above that of the part that it names."""
+        under = self.items.get(item.on or "")
+        if under is None or item.id in seen:
+            return 0 if item.level is None else item.level.storey
+        return 1 + self._rank(under, (*seen, item.id))
 
     def _body(self, id: str) -> Shape:
         if id not in self._bodies:

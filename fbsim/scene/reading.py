@@ -40,9 +40,9 @@ def load_scene(path_or_name: str | Path, catalogue: Catalogue | None = None, *, 
     reader = FileReader()
     file = reader.read(path, SceneFile)
     fresh = Catalogue() if catalogue is None else catalogue.renewed()
-    expansion = Expansion(fresh, file.document.sides, reader)
-    expansion.add(file, Frame(), (path.resolve(),))
     shapes = Shapes()
+    expansion = Expansion(fresh, file.document.sides, reader, shapes)
+    expansion.add(file, Frame(), (path.resolve(),))
     scene, problems = _resolved(file, expansion, shapes)
     problems = [*reader.problems, *expansion.problems, *problems]
     if check and scene is not None and not problems:

@@ -3,11 +3,26 @@
 Every key that holds a quantity names its unit. Positions are millimetres from the table's centre,
 bearings degrees counter-clockwise from +x seen from above. In a layout they are counted from the
 layout's own origin and front.
+
+Each entry is placed in millimetres (`at_mm`, `facing_deg`, `z_mm`) or on squared paper, never both:
+
+    at = [3, 2]          column and row: the cell of `cell_mm` from x = 3·c to 4·c and y = 2·c to 3·c
+    turn = 90            where its front looks; 0 is +x
+    storey = 1           on top of what is there already, about one storey (`storey_mm`) high
+    shift_mm = [0, 10]   moved a little from there, along the file's x and y
+
+A part that takes up more cells than one (a wall of 120 mm: 1 x 2) is named by the lowest of them as it
+lies on the paper, turned: `at = [0, 0]` fills [0, 0] and [0, 1], with `turn = 90` [0, 0] and [1, 0]. The
+front of its foot is flush with the front edge of its cells, so that walls of any thickness and corners
+join in one line; a part that fills its cells (a tower) just stands in them. A wall of blocks does as a
+wall of the kit. Figures and guns stand in the middle of their cell, or with `storey` or `on` in the
+middle of the flat room that there is. A layout's cell [0, 0] comes with its lower corner, about which the
+layout turns, to the lower corner of the cell `at`.
 """
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, Self
 
 from pydantic import Field, model_validator
 
@@ -35,6 +50,10 @@ Count = Annotated[int, Field(ge=1, le=100)]
 MOST_BLOCKS = 2000
 """How many blocks a wall may have."""
 TableLength = Annotated[float, Field(ge=1, le=20_000)]
+GridLength = Annotated[float, Field(ge=1, le=1000)]
+Cell = Annotated[float, Field(ge=-1000, le=1000)]
+GRID_KEYS = ("at", "turn", "storey", "shift_mm")
+MM_KEYS = ("at_mm", "facing_deg", "z_mm")
 
 
 class TableEntry(Document):
@@ -46,13 +65,49 @@ class TableEntry(Document):
     surface: Name = Field(default="laminate", description="a material of the catalogue")
 
 
-class _Standing(Document):
+class GridPlace(Document):
+    """A place, in millimetres or on the grid."""
+
+    at_mm: At | None = None
+    facing_deg: Facing = 0
+    at: Annotated[tuple[Cell, Cell] | None, Field(description="column and row, in cells of the grid")] = None
+    turn: Annotated[float, Field(multiple_of=45, ge=-720, le=720)] | None = Field(
+        default=None, description="as facing_deg, on the grid: 0, 90, 180 or 270; 45 where it fits one cell"
+    )
+    shift_mm: Annotated[Spot, Field(json_schema_extra={"unit": "mm"})] | None = Field(
+        default=None, description="how far it is moved from its place on the grid, along x and y"
+    )
+
+    @property
+    def bearing_deg(self) -> float:
+        """Where its front looks, in degrees."""
+        return self.facing_deg if self.turn is None else self.turn
+
+    @model_validator(mode="after")
+    def _one_way(self) -> Self:
+        given = self.model_fields_set
+        grid, mm = ([key for key in keys if key in given] for keys in (GRID_KEYS, MM_KEYS))
+        if grid and mm:
+            raise ValueError(
+                f"give its place on the grid ({', '.join(GRID_KEYS)}) or in mm ({', '.join(MM_KEYS)}),"
+                f" not both (got {grid[0]} and {mm[0]})"
+            )
+        if grid and self.at is None:
+            raise ValueError(f"{grid[0]} needs at = [column, row] beside it")
+        return self
+
+
+class _Standing(GridPlace):
     """What everything that stands somewhere has."""
 
     id: Id
-    at_mm: At
-    facing_deg: Facing = 0
     side: Side = None
+
+    @model_validator(mode="after")
+    def _somewhere(self) -> Self:
+        if self.at is None and self.at_mm is None:
+            raise ValueError("needs a place: at_mm = [x, y], or at = [column, row] in cells")
+        return self
 
 
 class FigureEntry(_Standing):
@@ -60,6 +115,15 @@ class FigureEntry(_Standing):
 
     model: ModelName
     on: On = None
+    storey: Annotated[int, Field(ge=0, le=20)] = Field(
+        default=0, description="on the grid: how many storeys up, on top of what is there; 0 is the table"
+    )
+
+    @model_validator(mode="after")
+    def _one_support(self) -> Self:
+        if self.on is not None and self.storey:
+            raise ValueError("give either on or storey, not both")
+        return self
 
 
 class GunEntry(FigureEntry):
@@ -106,13 +170,11 @@ class WallEntry(_Standing):
         return self
 
 
-class LayoutEntry(Document):
+class LayoutEntry(GridPlace):
     """A layout file set down in the scene, moved and turned; `prefix-` is put before its ids."""
 
     file: str = Field(min_length=1, description="beside this file, or among the scenes that come with fbsim")
     prefix: Id
-    at_mm: At = (0, 0)
-    facing_deg: Facing = 0
     side: Side = None
 
 
@@ -150,6 +212,16 @@ class LayoutFile(Document):
     """Walls, parts, guns and figures to be set down together in scenes."""
 
     title: str = Field(default="", description="what people call it; the file's name unless given")
+    cell_mm: GridLength = Field(
+        default=60,
+        description="side of a cell of the grid; the kit's own unless given",
+        json_schema_extra={"unit": "mm"},
+    )
+    storey_mm: GridLength = Field(
+        default=60,
+        description="height of a storey, from walk to walk; the kit's own unless given",
+        json_schema_extra={"unit": "mm"},
+    )
     figures: list[FigureEntry] = Field(default_factory=list)
     guns: list[GunEntry] = Field(default_factory=list)
     parts: list[PartEntry] = Field(default_factory=list)

@@ -66,7 +66,7 @@ CASES = {
     ),
     "missing place": (
         FIGURE.replace("at_mm = [100, 100]\n", ""),
-        "scene.toml:21: figures[2].at_mm: is missing",
+        "scene.toml:21: figures[2]: needs a place: at_mm = [x, y], or at = [column, row] in cells",
     ),
     "place of three numbers": (
         FIGURE.replace("100]", "100, 0]"),
@@ -221,9 +221,8 @@ def test_a_thing_with_a_mistake_can_still_be_named(mistakes: Mistakes) -> None:
 
 
 def test_key_without_its_unit(mistakes: Mistakes) -> None:
-    assert mistakes(GOOD + FIGURE.replace("at_mm", "at")) == [
-        "scene.toml:21: figures[2].at_mm: is missing",
-        'scene.toml:25: figures[2].at: unknown key; did you mean "at_mm"?',
+    assert mistakes(GOOD + FIGURE.replace("at_mm", "att_mm")) == [
+        'scene.toml:25: figures[2].att_mm: unknown key; did you mean "at_mm"?',
     ]
 
 
