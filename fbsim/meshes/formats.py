@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
+import io
 import re
+import zipfile
 from pathlib import Path
 
 from fbsim.errors import Problem
 
-NAMES = {".stl": "STL", ".obj": "OBJ", ".ply": "PLY", ".glb": "GLB", ".gltf": "glTF"}
+NAMES = {
+    ".stl": "STL",
+    ".obj": "OBJ",
+    ".ply": "PLY",
+    ".off": "OFF",
+    ".glb": "GLB",
+    ".gltf": "glTF",
+    ".3mf": "3MF",
+}
 FOREIGN = {
-    b"PK\x03\x04": "a ZIP archive (a 3MF file is one)",
+    b"PK\x03\x04": "a ZIP archive, and no 3MF file",
     b"\x1f\x8b": "a gzip archive",
     b"BLENDER": "a Blender file",
     b"Kaydara FBX": "an FBX file",
@@ -51,6 +61,10 @@ def suffix_of(content: bytes) -> str | None:
         return ".glb"
     if re.match(rb"ply\s", head):
         return ".ply"
+    if re.match(rb"(ST)?C?N?4?n?OFF\s", head):
+        return ".off"
+    if head.startswith(b"PK\x03\x04") and _holds_model(content):
+        return ".3mf"
     if head.startswith(b"{") and b'"asset"' in content:
         return ".gltf"
     if is_binary_stl(content) or re.match(rb"solid\b[^\n]*\n\s*facet\b", head, re.IGNORECASE):
@@ -75,3 +89,12 @@ def _has_obj_lines(content: bytes) -> bool:
     if b"\0" in content:
         return False
     return all(re.search(rb"^%b[ \t]+[-\d]" % key, content, re.MULTILINE) for key in (b"v", b"f"))
+
+
+def _holds_model(content: bytes) -> bool:
+    """Whether a ZIP archive holds a part of 3MF."""
+    try:
+        names = zipfile.ZipFile(io.BytesIO(content)).namelist()
+    except (zipfile.BadZipFile, ValueError, OSError, NotImplementedError):
+        return False
+    return any(name.lower().endswith(".model") for name in names)

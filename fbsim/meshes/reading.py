@@ -1,51 +1,81 @@
 """Any mesh file → its triangles, in the unit of the file and z up. No file ever reaches Bullet.
 
-STL and OBJ are read by fbsim itself, which knows the line or triangle of every mistake. GLB, glTF and PLY are
-read by trimesh (see `scenes`); whatever it raises comes out as a MeshError.
+STL, OBJ and 3MF are read by fbsim itself, which knows the line or triangle of every mistake. GLB, glTF, PLY
+and OFF are read by trimesh (see `scenes`); whatever it raises comes out as a MeshError.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 
 from fbsim.errors import MeshError, Problem, did_you_mean
 from fbsim.meshes.formats import format_problem
 from fbsim.meshes.obj import read_obj
-from fbsim.meshes.scenes import read_gltf, read_ply
+from fbsim.meshes.pieces import joined_pieces
+from fbsim.meshes.scenes import read_gltf, read_off, read_ply
 from fbsim.meshes.stl import read_stl
 from fbsim.meshes.surface import Surface
+from fbsim.meshes.threemf import ThreeMF
 
 Reader = Callable[[Path, bytes], Surface]
-READERS: dict[str, Reader] = {".stl": read_stl, ".obj": read_obj, ".ply": read_ply}
+READERS: dict[str, Reader] = {".stl": read_stl, ".obj": read_obj, ".ply": read_ply, ".off": read_off}
 GLTF_SUFFIXES = (".glb", ".gltf")
+THREEMF_SUFFIX = ".3mf"
+SCENE_SUFFIXES = (*GLTF_SUFFIXES, THREEMF_SUFFIX)
+"""Formats whose files hold named nodes."""
 LARGEST_FILE = 200_000_000  # bytes
 SMALLEST = 1e-6  # in the unit of the file; below it, 1 / size and size³ leave the range of numbers
 
 
+@dataclass(frozen=True, eq=False)
+class FileMesh:
+    """What a mesh file holds: its triangles, and the unit of their coordinates where the format tells it."""
+
+    surface: Surface
+    unit: str | None
+
+
 def read_surface(path: Path, only: str | None = None) -> Surface:
+    """Read the triangles of a mesh file; see `read_mesh`."""
+    return read_mesh(path, only).surface
+
+
+def read_mesh(path: Path, only: str | None = None) -> FileMesh:
     """Read a mesh file, in its own unit, turned z up if its format says that it is y up (glTF).
 
-    `only` picks nodes of a glTF scene by name ("Knight_*"). The vertices are as in the file: not merged, not
-    checked for closing. Raises MeshError if the file is not there, cut short, of another format, no mesh, or
-    holds no triangles.
+    `only` picks nodes of a glTF scene or objects of a 3MF file by name ("Knight_*"). The vertices are as in
+    the file: not merged, not checked for closing. Raises MeshError if the file is not there, cut short, of
+    another format, no mesh, or holds no triangles.
     """
     suffix = path.suffix.lower()
-    if suffix not in READERS and suffix not in GLTF_SUFFIXES:
+    if suffix not in READERS and suffix not in SCENE_SUFFIXES:
         raise MeshError(_suffix_problem(path))
     content = read_content(path)
     foreign = format_problem(path, content)
     if foreign is not None:
         raise MeshError(foreign)
-    surface = read_gltf(path, content, only) if suffix in GLTF_SUFFIXES else READERS[suffix](path, content)
-    if not len(surface.faces):
+    mesh = _read(path, content, only)
+    if not len(mesh.surface.faces):
         remedy = "export a surface of triangles, not points or curves"
         raise MeshError(Problem("holds no triangles", str(path), remedy=remedy))
-    size = float(surface.extents.max())
+    size = float(mesh.surface.extents.max())
     if 0 < size < SMALLEST:
         message = f"is no larger than a point: {size:.3g} units across"
         raise MeshError(Problem(message, str(path), None, "scale", "export it again, in mm"))
-    return surface
+    return mesh
+
+
+def _read(path: Path, content: bytes, only: str | None) -> FileMesh:
+    suffix = path.suffix.lower()
+    if suffix in GLTF_SUFFIXES:
+        return FileMesh(read_gltf(path, content, only), "m")
+    if suffix == THREEMF_SUFFIX:
+        file = ThreeMF(path, content)
+        unit, factor = file.unit()
+        return FileMesh(joined_pieces(path, file.pieces(), only).scaled(factor), unit)
+    return FileMesh(READERS[suffix](path, content), None)
 
 
 def read_content(path: Path) -> bytes:
@@ -70,7 +100,7 @@ def read_content(path: Path) -> bytes:
 
 
 def _suffix_problem(path: Path) -> Problem:
-    known = [*READERS, *GLTF_SUFFIXES]
+    known = [*READERS, *SCENE_SUFFIXES]
     if path.is_dir():
         return Problem("is a folder", str(path), remedy="name a mesh file inside it")
     message = f'"{path.suffix}" is no mesh format that fbsim reads' if path.suffix else "has no suffix"

@@ -1,9 +1,8 @@
-"""GLB, glTF and PLY through trimesh: checked before, and every exception of its turned into a MeshError."""
+"""GLB, glTF, PLY and OFF through trimesh: checked first; every exception of its comes out as a MeshError."""
 
 from __future__ import annotations
 
 import contextlib
-import fnmatch
 import io
 import json
 import re
@@ -14,11 +13,10 @@ from urllib.parse import unquote
 import numpy as np
 
 from fbsim.errors import MeshError, Problem
-from fbsim.meshes.coordinates import unusable
+from fbsim.meshes.pieces import EXPORT_AGAIN, Piece, check_numbers, joined_pieces, placed
 from fbsim.meshes.solid import FloatArray, IntArray
 from fbsim.meshes.surface import Surface, joined
 
-EXPORT_AGAIN = "export it again from the program that made it"
 Y_UP_TO_Z_UP: FloatArray = np.array([[1.0, 0, 0], [0, 0, -1], [0, 1, 0]])
 GLB_HEADER = 20
 MOST_NUMBERS = 10_000_000  # that one accessor may promise; room for them is taken before they are looked for
@@ -36,25 +34,36 @@ def read_gltf(path: Path, content: bytes, only: str | None = None) -> Surface:
     else:
         _check_json(path, content)
         pieces = _pieces(_load(path, content, "gltf"))
-    if only is not None:
-        pieces = _chosen(path, pieces, only)
-    if not pieces:
-        raise MeshError(Problem("holds no triangles", str(path), remedy="export a mesh, not lights"))
-    for name, piece in pieces:
-        _check_numbers(path, name, piece)
-    return joined([piece for _, piece in pieces]).turned(Y_UP_TO_Z_UP)
+    return joined_pieces(path, pieces, only).turned(Y_UP_TO_Z_UP)
 
 
 def read_ply(path: Path, content: bytes) -> Surface:
     """Read a PLY file. Raises MeshError."""
-    pieces = _pieces(_load(path, content, "ply"))
+    surface = _only_surface(path, content, "ply")
+    _check_count(path, "vertex", _promise(rb"element\s+vertex\s+(\d+)", content), len(surface.vertices))
+    _check_count(path, "face", _promise(rb"element\s+face\s+(\d+)", content), len(surface.faces))
+    check_numbers(path, surface, None)
+    return surface
+
+
+def read_off(path: Path, content: bytes) -> Surface:
+    """Read an OFF file. Raises MeshError."""
+    bare = re.sub(rb"#[^\r\n]*", b"", content)
+    promised = _promise(rb"OFF\s+(\d+)", bare)
+    if promised > MOST_NUMBERS:
+        message = f"promises {promised} vertices (0 to {MOST_NUMBERS} are read)"
+        raise MeshError(Problem(message, str(path), None, "header", EXPORT_AGAIN))
+    surface = _only_surface(path, content, "off")
+    _check_count(path, "face", _promise(rb"OFF\s+\d+\s+(\d+)", bare), len(surface.faces))
+    check_numbers(path, surface, None)
+    return surface
+
+
+def _only_surface(path: Path, content: bytes, kind: str) -> Surface:
+    pieces = _pieces(_load(path, content, kind))
     if not pieces:
         raise MeshError(Problem("holds no triangles", str(path), remedy="export a mesh, not points"))
-    surface = joined([piece for _, piece in pieces])
-    _check_count(path, content, "vertex", len(surface.vertices))
-    _check_count(path, content, "face", len(surface.faces))
-    _check_numbers(path, None, surface)
-    return surface
+    return joined([piece.surface for piece in pieces])
 
 
 def _check_glb(path: Path, content: bytes) -> None:
@@ -120,11 +129,16 @@ def referred_files(head: Any) -> list[str]:
     return [unquote(name) for name in names if not name.startswith("data:")]
 
 
-def _check_count(path: Path, content: bytes, element: str, count: int) -> None:
-    """See whether a PLY file gave as many vertices and faces as its header promises (polygons give more)."""
-    promised = re.search(rf"element\s+{element}\s+(\d+)".encode(), content)
-    if promised and count < int(promised[1]):
-        message = f"is cut short: its header promises {element} {int(promised[1])}, and {count} are there"
+def _promise(pattern: bytes, content: bytes) -> int:
+    """Count that a header promises, 0 where it promises none."""
+    found = re.search(pattern, content)
+    return int(found[1][:18]) if found else 0
+
+
+def _check_count(path: Path, element: str, promised: int, count: int) -> None:
+    """See whether a file gave as many vertices and faces as its header promises (polygons give more)."""
+    if count < promised:
+        message = f"is cut short: its header promises {element} {promised}, and {count} are there"
         raise MeshError(Problem(message, str(path), None, "header", f"{EXPORT_AGAIN}, or copy it again"))
 
 
@@ -132,7 +146,7 @@ def _load(path: Path, content: bytes, kind: str) -> Any:
     import trimesh  # 0.2 s, not needed for STL and OBJ
 
     resolver = trimesh.resolvers.FilePathResolver(str(path))
-    extra: Any = {"skip_materials": True} if kind != "ply" else {}
+    extra: Any = {"skip_materials": True} if kind in {"glb", "gltf"} else {}
     try:
         return trimesh.load_scene(io.BytesIO(content), kind, resolver=resolver, process=False, **extra)
     except Exception as fault:  # trimesh lets through whatever its parsers meet
@@ -148,14 +162,14 @@ def _load_problem(path: Path, fault: Exception) -> Problem:
     return Problem(message, str(path), None, "content", f"{EXPORT_AGAIN}, or as binary STL")
 
 
-def _pieces(scene: Any) -> list[tuple[str, Surface]]:
+def _pieces(scene: Any) -> list[Piece]:
     """Each node's mesh in the scene's frame, by the node's and the mesh's name."""
     pieces = []
     for node in scene.graph.nodes_geometry:
         transform, name = scene.graph[node]
         mesh = scene.geometry[name]
         if hasattr(mesh, "faces") and len(mesh.faces):
-            pieces.append((f"{node}\0{name}", _placed(mesh, np.asarray(transform))))
+            pieces.append(Piece((str(node), str(name)), _placed(mesh, np.asarray(transform))))
     return pieces
 
 
@@ -163,28 +177,5 @@ def _placed(mesh: Any, transform: FloatArray) -> Surface:
     vertices = np.asarray(mesh.vertices, dtype=np.float64)
     faces: IntArray = np.asarray(mesh.faces, dtype=np.int64)
     with np.errstate(all="ignore"):
-        placed = Surface(vertices @ transform[:3, :3].T + transform[:3, 3], faces)
-        return placed.flipped() if np.linalg.det(transform[:3, :3]) < 0 else placed
-
-
-def _chosen(path: Path, pieces: list[tuple[str, Surface]], only: str) -> list[tuple[str, Surface]]:
-    chosen = [
-        piece for piece in pieces if any(fnmatch.fnmatchcase(name, only) for name in piece[0].split("\0"))
-    ]
-    if not chosen:
-        names = ", ".join(sorted({name.split("\0")[0] for name, _ in pieces})[:30])
-        message = f'no node is called "{only}"'
-        raise MeshError(Problem(message, str(path), None, "scene", f"its nodes are {names or 'none'}"))
-    return chosen
-
-
-def _check_numbers(path: Path, name: str | None, piece: Surface) -> None:
-    place = None if name is None else f'node "{name.split(chr(0))[0]}"'
-    bad = unusable(piece.vertices)
-    if len(bad):
-        shown = " ".join(f"{value:g}" for value in piece.vertices[bad[0]])
-        message = f"{len(bad)} vertices are no usable numbers, the first (vertex {bad[0] + 1}) is {shown}"
-        raise MeshError(Problem(message, str(path), None, place or f"vertex {bad[0] + 1}", EXPORT_AGAIN))
-    if piece.faces.min() < 0 or piece.faces.max() >= len(piece.vertices):
-        message = f"a face names vertex {piece.faces.max()}, and there are {len(piece.vertices)} (from 0)"
-        raise MeshError(Problem(message, str(path), None, place or "faces", EXPORT_AGAIN))
+        moved = vertices @ transform[:3, :3].T + transform[:3, 3]
+    return placed(moved, Surface(vertices, faces), transform[:3, :3])

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import io
 import json
+import zipfile
 from pathlib import Path
 
 import numpy as np
@@ -136,6 +138,45 @@ def ply(surface: Surface) -> str:
     lines += [f"{x!r} {y!r} {z!r}" for x, y, z in surface.vertices.tolist()]
     lines += [f"3 {a} {b} {c}" for a, b, c in surface.faces.tolist()]
     return "\n".join([*lines, ""])
+
+
+def off(surface: Surface) -> str:
+    """Write as OFF, with a comment and a colour."""
+    lines = ["OFF", "# made by hand", f"{len(surface.vertices)} {len(surface.faces)} 0"]
+    lines += [f"{x!r} {y!r} {z!r}" for x, y, z in surface.vertices.tolist()]
+    lines += [f"3 {a} {b} {c} 255 0 0" for a, b, c in surface.faces.tolist()]
+    return "\n".join([*lines, ""])
+
+
+CORE = "http://schemas.microsoft.com/3dmanufacturing/core/2015/02"
+PRODUCTION = "http://schemas.microsoft.com/3dmanufacturing/production/2015/06"
+
+
+def threemf_object(number: int, name: str, surface: Surface, kind: str = "model") -> str:
+    """Write a mesh object of a 3MF model."""
+    vertices = "".join(f'<vertex x="{x!r}" y="{y!r}" z="{z!r}"/>' for x, y, z in surface.vertices.tolist())
+    faces = "".join(f'<triangle v1="{a}" v2="{b}" v3="{c}"/>' for a, b, c in surface.faces.tolist())
+    mesh = f"<mesh><vertices>{vertices}</vertices><triangles>{faces}</triangles></mesh>"
+    return f'<object id="{number}" name="{name}" type="{kind}">{mesh}</object>'
+
+
+def threemf_model(objects: str, build: str, unit: str | None = "millimeter") -> str:
+    """Write a .model part."""
+    said = f' unit="{unit}"' if unit else ""
+    head = f'<?xml version="1.0" encoding="UTF-8"?>\n<model xmlns="{CORE}" xmlns:p="{PRODUCTION}"{said}>'
+    return f"{head}<resources>{objects}</resources><build>{build}</build></model>"
+
+
+def threemf(parts: dict[str, str] | Surface, unit: str | None = "millimeter") -> bytes:
+    """Write as 3MF: one surface, or the parts of the archive by name."""
+    if isinstance(parts, Surface):
+        model = threemf_model(threemf_object(1, "toy", parts), '<item objectid="1"/>', unit)
+        parts = {"3D/3dmodel.model": model}
+    stream = io.BytesIO()
+    with zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, text in {"[Content_Types].xml": "<Types/>", **parts}.items():
+            archive.writestr(zipfile.ZipInfo(name), text)
+    return stream.getvalue()
 
 
 def save(path: Path, content: str | bytes) -> Path:

@@ -18,7 +18,7 @@ from fbsim.meshes.reading import read_surface
 from fbsim.meshes.stl import stl_bytes
 from fbsim.meshes.surface import Surface
 
-from .shapes import angle_bracket, ascii_stl, box, glb, gltf, obj, ply, save
+from .shapes import angle_bracket, ascii_stl, box, glb, gltf, obj, off, ply, save, threemf
 
 BRACKET = angle_bracket()
 Y_UP = BRACKET.turned(np.array([[1.0, 0, 0], [0, 0, 1], [0, -1, 0]]))
@@ -31,6 +31,8 @@ GOOD: dict[str, str | bytes] = {
     "windows.obj": b"\xef\xbb\xbf" + obj(BRACKET).replace("\n", "\r\n").encode(),
     "scene.glb": glb({"toy": Y_UP}),
     "cloud.ply": ply(BRACKET),
+    "net.off": off(BRACKET),
+    "print.3mf": threemf(BRACKET),
 }
 
 
@@ -170,6 +172,12 @@ BROKEN: list[tuple[str, str | bytes, list[str]]] = [
     ("nan.ply", ply(_with(BRACKET, NAN)), ["vertex 4", "nan", "export it again"]),
     ("cut.ply", ply(BRACKET)[:-40], ["header: is cut short", "face 20", "copy it again"]),
     ("range.ply", ply(Surface(BRACKET.vertices, BRACKET.faces + 5)), ["vertex 16", "export it again"]),
+    ("cut.off", off(BRACKET)[:-40], ["header: is cut short", "face 20", "copy it again"]),
+    ("half.off", off(BRACKET)[:99], ["damaged or no mesh", "export it again"]),
+    ("nan.off", off(_with(BRACKET, NAN)), ["vertex 4", "nan", "export it again"]),
+    ("range.off", off(Surface(BRACKET.vertices, BRACKET.faces + 5)), ["export it again"]),
+    ("huge.off", "OFF\n4000000000 9 0\n", ["promises 4000000000 vertices", "export it again"]),
+    ("letter.off", "OFFER\n", ["damaged or no mesh", "export it again"]),
     ("noise.ply", bytes(range(256)) * 9, ["damaged or no mesh", "export it again"]),
 ]
 
