@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from model_kit.fortress.parts import parts
+from model_kit.fortress.joins import joins
+from model_kit.fortress.parts import first_parts
+from model_kit.fortress.walls import walls
 from model_kit.model import Model
 
 
 def fortress() -> list[Model]:
     """Every part of the kit."""
-    return parts()
+    return [*first_parts(), *walls(), *joins()]

@@ -1,51 +1,19 @@
-"""Fortress kit: walls run along y and show their face to +x; sizes are width x depth x height."""
+"""Parts without a family: walls run along y and show their face to +x; sizes are width x depth x height."""
 
 from __future__ import annotations
 
 from math import cos, pi, sin
 
 from model_kit.fortress.masonry import joints, upright
-from model_kit.model import Body, Model, Sheet
+from model_kit.fortress.part import PLINTH_MM, part
+from model_kit.fortress.walls import both_faces
+from model_kit.model import Model
 from model_kit.points import Cloud, box, join, slab_x
 
-SOURCE = (
-    "our own mesh, sized for 54 mm figures, not after a real kit; solid, "
-    "mass = volume x density of polystyrene (1.05 g/cm3)"
-)
-PLINTH_MM = 5.0
 
-
-def parts() -> list[Model]:
-    """All parts of the kit."""
-    return [wall(), crenel_wall(), wide_wall(), corner(), tower(), gate(), stairs(), block()]
-
-
-def wall() -> Model:
-    """Plain wall, 120 x 16 x 60."""
-    pieces = [
-        box((-8, -60, 0), (8, 60, PLINTH_MM)),
-        box((-7, -60, 0), (7, 60, 58)),
-        box((-8, -60, 56), (8, 60, 60)),
-    ]
-    grooves = _both_faces(7, PLINTH_MM, 55.5)
-    return _part("wall", "Wall, 120 x 16 x 60 mm", "wall", pieces, grooves)
-
-
-def crenel_wall() -> Model:
-    """Wall with five merlons, 120 x 16 x 70."""
-    pieces = [
-        box((-8, -60, 0), (8, 60, PLINTH_MM)),
-        box((-7, -60, 0), (7, 60, 57)),
-        box((-8, -60, 54), (8, 60, 58)),
-        *(box((-8, y, 57), (8, y + 16, 70)) for y in (-60, -34, -8, 18, 44)),
-    ]
-    return _part(
-        "crenel-wall",
-        "Wall with battlements, 120 x 16 x 70 mm",
-        "wall",
-        pieces,
-        _both_faces(7, PLINTH_MM, 53.5),
-    )
+def first_parts() -> list[Model]:
+    """The parts that belong to no family."""
+    return [wide_wall(), corner(), tower(), gate(), stairs(), block()]
 
 
 def wide_wall() -> Model:
@@ -57,8 +25,8 @@ def wide_wall() -> Model:
         box((10, -60, 43), (17, 60, 50)),
         *(box((10, y, 49), (17, y + 16, 60)) for y in (-60, -34, -8, 18, 44)),
     ]
-    return _part(
-        "wide-wall", "Wall with a walk, 120 x 34 x 60 mm", "wall", pieces, _both_faces(16, PLINTH_MM, 39.5)
+    return part(
+        "wide-wall", "Wall with a walk, 120 x 34 x 60 mm", "wall", pieces, both_faces(16, 60, PLINTH_MM, 39.5)
     )
 
 
@@ -72,7 +40,7 @@ def corner() -> Model:
         *(box((x, -30, 57), (x + 14, -14, 70)) for x in (-8, -30)),
     ]
     grooves = joints(30, (-30, 0), (30, 58)) + joints(-30, (-30, 0), (30, 58), "y")
-    return _part("corner", "Corner with battlements, 60 x 60 x 70 mm", "wall", pieces, grooves)
+    return part("corner", "Corner with battlements, 60 x 60 x 70 mm", "wall", pieces, grooves)
 
 
 def tower() -> Model:
@@ -89,7 +57,7 @@ def tower() -> Model:
     grooves = [
         groove for face in (26, -26) for axis in "xy" for groove in joints(face, (-26, 10.5), (26, 80), axis)
     ]
-    return _part("tower", "Tower with a platform, 60 x 60 x 110 mm", "tower", pieces, grooves)
+    return part("tower", "Tower with a platform, 60 x 60 x 110 mm", "tower", pieces, grooves)
 
 
 def _merlon(x: int, y: int) -> Cloud:
@@ -113,7 +81,7 @@ def gate() -> Model:
         for groove in joints(face, (low, 0), (high, 64))
     ]
     pieces = [_pier(1), _pier(-1), *_vault(), door, lintel, *merlons]
-    return _part("gate", "Gate with a closed door, 120 x 16 x 80 mm", "gate", pieces, planks + piers)
+    return part("gate", "Gate with a closed door, 120 x 16 x 80 mm", "gate", pieces, planks + piers)
 
 
 def _arch(radius: float, steps: int) -> list[tuple[float, float]]:
@@ -144,34 +112,15 @@ def _vault() -> list[Cloud]:
 def stairs() -> Model:
     """Six steps that climb towards +x, 40 wide, 60 deep, 60 high."""
     pieces = [box((-30 + 10 * step, -20, 0), (30, 20, 10 * (step + 1))) for step in range(6)]
-    return _part("stairs", "Stairs of six steps, 40 x 60 x 60 mm", "stairs", pieces)
+    return part("stairs", "Stairs of six steps, 40 x 60 x 60 mm", "stairs", pieces)
 
 
 def block() -> Model:
     """Plain building block, 30 x 15 x 15, with its length along y."""
-    return _part(
+    return part(
         "block",
         "Building block, 30 x 15 x 15 mm",
         "block",
         [box((-7.5, -15, 0), (7.5, 15, 15))],
         primitive="box",
     )
-
-
-def _both_faces(face: float, low: float, high: float) -> list[Cloud]:
-    return joints(face, (-60, low), (60, high)) + joints(-face, (-60, low), (60, high))
-
-
-def _part(
-    name: str,
-    title: str,
-    role: str,
-    pieces: list[Cloud],
-    grooves: list[Cloud] | None = None,
-    primitive: str | None = None,
-) -> Model:
-    def sheet(mass_g: float) -> Sheet:
-        del mass_g
-        return {"kind": "part", "role": role, "basis": {"status": "designed", "source": SOURCE}}
-
-    return Model(name, "fortress", title, {"": Body(tuple(pieces), tuple(grooves or ()))}, sheet, primitive)
