@@ -26,7 +26,7 @@ SHEETS: dict[str, type[ModelSheet]] = {
 }
 Mesh = Any  # trimesh.Trimesh; trimesh publishes no exact types
 FIGURE_TRIANGLES = 6000
-FOOT_SPAN = (0.46, 0.75)
+FOOT_SPAN = (0.46, 0.75)  # of the height
 LEAST_TILT_DEG = 8.0
 CLEARANCE_MM = 0.3
 GROUND_MM = 1.0
@@ -43,6 +43,24 @@ class Stance:
     tilt_deg: float
     depth_mm: float
     span_mm: float
+
+
+@dataclass(frozen=True)
+class Bracket:
+    """What a figure of a role may weigh in g, how high its head may be and its weapon in mm."""
+
+    mass_g: tuple[float, float]
+    height_mm: tuple[float, float]
+    top_mm: float
+
+
+SOLDIER = Bracket((2.0, 6.0), (54.0, 54.0), 62.5)
+BRACKETS = {
+    "warrior": SOLDIER,
+    "mage": SOLDIER,
+    "war-machine": Bracket((12.0, 60.0), (60.0, 85.0), 92.0),
+    "dragon": Bracket((12.0, 60.0), (95.0, 120.0), 130.0),
+}
 
 
 def require(holds: bool, what: str) -> None:
@@ -79,15 +97,16 @@ def stance(vertices: Cloud, centre: Cloud) -> Stance:
     return Stance(degrees(atan(distance / centre[2])), float(depth), float(span))
 
 
-def check_figure(model: Model, mesh: Mesh) -> None:
-    """A figure's rules."""
-    stands = stance(mesh.vertices, mesh.center_mass)
-    span = stands.span_mm / 54.0
+def check_figure(model: Model, mesh: Mesh, sheet: FigureSheet) -> None:
+    """A figure's rules, by its role."""
+    bracket, stands = BRACKETS[sheet.role], stance(mesh.vertices, mesh.center_mass)
+    span, top = stands.span_mm / sheet.height_mm, float(mesh.bounds[1][2])
     require(len(mesh.faces) <= FIGURE_TRIANGLES, f"{len(mesh.faces)} triangles")
-    require(2.0 <= model.mass_g <= 6.0, f"{model.mass_g} g")
+    require(bracket.mass_g[0] <= model.mass_g <= bracket.mass_g[1], f"{model.mass_g} g")
+    require(bracket.height_mm[0] <= sheet.height_mm <= bracket.height_mm[1], f"{sheet.height_mm} mm high")
     require(FOOT_SPAN[0] <= span <= FOOT_SPAN[1], f"foot span {span:.2f} of the height")
     require(stands.tilt_deg >= LEAST_TILT_DEG, f"tilts at {stands.tilt_deg:.1f} deg")
-    require(float(mesh.bounds[1][2]) <= 62.5, f"{mesh.bounds[1][2]:.1f} mm high with its weapon")
+    require(top <= bracket.top_mm, f"{top:.1f} mm high with its weapon")
 
 
 def check_gun(model: Model, sheet: GunSheet, shells: dict[str, Manifold]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from fbsim.catalogue.sheets import GunSheet
+from fbsim.catalogue.sheets import FigureSheet, GunSheet
 from model_kit.checks import check_figure, check_gun, read_back, read_sheet, require, stance
 from model_kit.guns.gun import muzzle_speed
 from model_kit.model import Model
@@ -28,8 +28,8 @@ def check_and_describe(model: Model, files: Mapping[str, bytes], models: Sequenc
     require(abs(float(mesh.bounds[0][2])) < 1e-9, "does not stand on z = 0")
     stands = stance(mesh.vertices, mesh.center_mass)
     text += f"  tilts at {stands.tilt_deg:.1f} deg  contacts {stands.depth_mm:.1f} x {stands.span_mm:.1f} mm"
-    if model.folder == "figures":
-        check_figure(model, mesh)
+    if isinstance(sheet, FigureSheet):
+        check_figure(model, mesh, sheet)
     return text + _shooting(model, sheet, models) if isinstance(sheet, GunSheet) else text
 
 

@@ -5,12 +5,16 @@ from __future__ import annotations
 from model_kit.figures.archer import archer
 from model_kit.figures.axe_dwarf import axe_dwarf
 from model_kit.figures.commander import commander
+from model_kit.figures.dragon import dragon
+from model_kit.figures.panzeron import panzerons
 from model_kit.figures.skeleton import skeleton
 from model_kit.figures.spearman import spearman
 from model_kit.figures.swordsman import swordsman
+from model_kit.figures.walkers import walkers
 from model_kit.model import Model
 
 
 def figures() -> list[Model]:
     """Every figure of the kit."""
-    return [swordsman(), spearman(), archer(), axe_dwarf(), skeleton(), commander()]
+    soldiers = [swordsman(), spearman(), archer(), axe_dwarf(), skeleton(), commander()]
+    return [*soldiers, *panzerons(), *walkers(), dragon()]
