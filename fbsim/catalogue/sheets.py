@@ -8,6 +8,7 @@ Every sheet says where its numbers come from (`basis`), so that no estimate pass
 
 from __future__ import annotations
 
+import math
 from typing import Annotated, Literal, Self
 
 from pydantic import AfterValidator, Field, model_validator
@@ -117,6 +118,16 @@ class Barrel(Document):
     )
     elevation_min_deg: Annotated[float, Field(ge=-30, le=90)]
     elevation_max_deg: Annotated[float, Field(ge=-30, le=90)]
+    traverse_deg: Annotated[float, Field(ge=0, le=180)] | None = Field(
+        default=None,
+        description="how far it turns to either side of where its carriage faces; left out: all round, as "
+        "a gun on wheels is swung by its trail",
+    )
+
+    @property
+    def rest_deg(self) -> float:
+        """Elevation at rest: level, or as near to level as it goes."""
+        return min(max(0.0, self.elevation_min_deg), self.elevation_max_deg)
 
     @model_validator(mode="after")
     def _ordered(self) -> Barrel:
@@ -125,16 +136,61 @@ class Barrel(Document):
         return self
 
 
+class Arm(Document):
+    """A catapult's arm: it swings the shell from where it is caught up to its stop."""
+
+    radius_mm: Positive = Field(description="from the trunnion to the centre of the shell in the cup")
+    drawn_deg: Annotated[float, Field(gt=0, le=180)] = Field(description="how far it swings")
+
+    @property
+    def travel_mm(self) -> float:
+        """Length of the shell's path along its arc."""
+        return self.radius_mm * math.radians(self.drawn_deg)
+
+
 class Drive(Document):
-    """The spring or band of one barrel, and what moves with the shell."""
+    """The spring or band of one barrel, and what moves with the shell.
+
+    A catapult's turns its arm; rate, travel and preload are then as felt at the shell (`fbsim.guns.arm`).
+    """
 
     kind: Literal["coil-spring", "rubber-band"]
     rate_n_per_m: Positive
     travel_mm: Positive = Field(description="how far it drives the shell")
     preload_mm: NotNegative = Field(description="how far it is already drawn at the end of its travel")
+    tension_mm: tuple[NotNegative, NotNegative] | None = Field(
+        default=None, description="least and most preload, where it may be changed before any shot"
+    )
     mass_g: NotNegative = Field(description="of the spring or band; a third of it moves")
     plunger_mass_g: NotNegative = Field(description="of plunger, slider or arm, as felt at the shell")
     efficiency: Share = Field(description="share of the stored energy that becomes motion")
+    arm: Arm | None = Field(default=None, description="of a catapult")
+
+    def tightened(self, tension_mm: float) -> Drive:
+        """The same with another preload, which must lie within `tension_mm`. Raises ValueError."""
+        if self.tension_mm is None:
+            raise ValueError("the tension of its spring or band cannot be changed")
+        least, most = self.tension_mm
+        if not least <= tension_mm <= most:
+            raise ValueError(f"its tension goes from {least:g} to {most:g} mm (got {tension_mm:g})")
+        return self.model_copy(update={"preload_mm": tension_mm})
+
+    @model_validator(mode="after")
+    def _usual_tension(self) -> Drive:
+        if self.tension_mm is not None:
+            least, most = self.tension_mm
+            if not least <= self.preload_mm <= most:
+                raise ValueError("preload_mm must lie within tension_mm = [least, most]")
+        return self
+
+    @model_validator(mode="after")
+    def _along_the_arc(self) -> Drive:
+        if self.arm is not None and not math.isclose(self.arm.travel_mm, self.travel_mm, rel_tol=1e-3):
+            raise ValueError(
+                f"travel_mm is {self.travel_mm:g}, and the shell's arc (radius_mm, drawn_deg) "
+                f"is {self.arm.travel_mm:.3f} mm long"
+            )
+        return self
 
 
 class Dispersion(Document):
