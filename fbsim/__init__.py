@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     )
     from fbsim.rules import Game, Outcome, Pose, new_game
     from fbsim.scene import Scene, load_scene
+    from fbsim.studies import Accuracy, gun_accuracy
     from fbsim.volley import Stage, VolleyResult, fire_volley
 
 _HOMES = {
@@ -62,11 +63,13 @@ _HOMES = {
     ),
     "fbsim.rules": ("Game", "Outcome", "Pose", "new_game"),
     "fbsim.scene": ("Scene", "load_scene"),
+    "fbsim.studies": ("Accuracy", "gun_accuracy"),
     "fbsim.volley": ("Stage", "VolleyResult", "fire_volley"),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 
 __all__ = [
+    "Accuracy",
     "BadInput",
     "Catalogue",
     "DiceNeeded",
@@ -90,6 +93,7 @@ __all__ = [
     "VolleyResult",
     "__version__",
     "fire_volley",
+    "gun_accuracy",
     "load_roster",
     "load_scene",
     "new_game",

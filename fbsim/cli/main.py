@@ -16,6 +16,7 @@ import fbsim
 from fbsim.cli import (
     army_check,
     army_list,
+    gun_accuracy,
     models_check,
     models_import,
     models_list,
@@ -61,6 +62,11 @@ def scenes() -> None:
 
 
 @cli.group(cls=Group)
+def gun() -> None:
+    """Guns: how precise one is."""
+
+
+@cli.group(cls=Group)
 def army() -> None:
     """Armies: what they are raised from, and whether a roster fits: list, check."""
 
@@ -74,6 +80,7 @@ cli.add_command(volley.command)
 for group, commands in (
     (models, (models_list, models_check, models_import)),
     (scenes, (scenes_list, scenes_check, scenes_schema)),
+    (gun, (gun_accuracy,)),
     (army, (army_list, army_check)),
     (rules, (rules_list, rules_show, rules_clauses, rules_play, rules_replay)),
 ):

@@ -9,7 +9,7 @@ import pytest
 from PIL import Image
 
 from fbsim.catalogue import Catalogue
-from fbsim.meshes.solid import FloatArray
+from fbsim.meshes.solid import FloatArray, IntArray
 from fbsim.view.contact_sheet import VIEWS, draw_page, model_cell
 
 RGB = (0.8, 0.5, 0.3)
@@ -21,9 +21,9 @@ def page(path: Path) -> FloatArray:
         return np.asarray(image.convert("RGB"), dtype=np.float64)
 
 
-def coloured(pixels: FloatArray) -> FloatArray:
+def coloured(pixels: FloatArray) -> IntArray:
     """Rows and columns of pixels that are no grey: those of a model, not of paper, shadow or ink."""
-    found: FloatArray = np.argwhere(np.ptp(pixels, axis=2) > 20)
+    found: IntArray = np.argwhere(np.ptp(pixels, axis=2) > 20)
     return found
 
 

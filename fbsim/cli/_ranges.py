@@ -1,0 +1,44 @@
+"""Numbers given on the command line as one value or as FROM:TO:STEP."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import rich_click as click
+
+MOST = 10_000
+
+
+class _Range(click.ParamType[tuple[float, float, float]]):
+    name = "range"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Give (from, to, step) of a text such as "1.5" or "0.5:2.5:0.5", all above 0."""
+        if isinstance(value, tuple):
+            return value
+        try:
+            numbers = [float(part) for part in str(value).split(":")]
+        except ValueError:
+            numbers = []
+        if len(numbers) == 1:
+            numbers = [numbers[0], numbers[0], 1.0]
+        if len(numbers) != 3 or not all(math.isfinite(number) and number > 0 for number in numbers):
+            self.fail(f"{value!r}: give a number above 0 such as 1.5, or FROM:TO:STEP such as 0.5:2.5:0.5")
+        low, high, step = numbers
+        if low > high or (high - low) / step >= MOST:
+            self.fail(f"{value!r}: FROM must not be above TO, and there may be {MOST} steps at most")
+        return low, high, step
+
+
+RANGE = _Range()
+
+
+def steps(given: tuple[float, float, float]) -> list[float]:
+    """All values of a range, its end included where a step falls on it.
+
+    >>> steps((0.5, 0.8, 0.1))
+    [0.5, 0.6, 0.7, 0.8]
+    """
+    low, high, step = given
+    return [round(low + index * step, 9) for index in range(math.floor((high - low) / step + 1e-9) + 1)]

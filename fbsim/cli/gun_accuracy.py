@@ -1,0 +1,136 @@
+"""`fbsim gun accuracy`: how precise a gun is, by its numbers and the flight alone."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Any, Literal
+
+import rich_click as click
+
+from fbsim.cli._ranges import RANGE, steps
+
+if TYPE_CHECKING:
+    from fbsim.studies import Accuracy, Estimate
+
+COLUMNS = (
+    "m", "elevation", "flight s", "m/s", "low by mm", "SD up mm", "SD across mm", "CEP mm", "R90 mm",
+    "5 shots mm", "hit",
+)  # fmt: skip
+MM = 1e3
+
+
+@click.command("accuracy")
+@click.argument("gun")
+@click.option(
+    "--distance-m", type=RANGE, default="0.5:2.5:0.5", show_default=True, metavar="M|FROM:TO:STEP",
+    help="From the gun to the target.",
+)  # fmt: skip
+@click.option("--target", default="swordsman", show_default=True, help="Figure that stands there.")
+@click.option(
+    "--aim-height", type=click.FloatRange(0, 1), default=0.6, show_default=True, help="Share of its height."
+)
+@click.option("--shell", help="One of the gun's shells; its usual one otherwise.")
+@click.option("--arc", type=click.Choice(["low", "high"]), default="low", show_default=True)
+@click.option("--shots", type=click.IntRange(1, 10_000_000), default=100_000, show_default=True)
+@click.option("--seed", type=click.IntRange(0), default=0, show_default=True)
+@click.option("--json", "as_json", is_flag=True, help="Print JSON, in SI units.")
+def command(
+    gun: str,
+    distance_m: tuple[float, float, float],
+    target: str,
+    aim_height: float,
+    shell: str | None,
+    arc: Literal["low", "high"],
+    shots: int,
+    seed: int,
+    as_json: bool,
+) -> None:
+    """Tell how precisely GUN shoots at a distance, and how often it hits a figure that faces it.
+
+    \b
+    Examples:
+      fbsim gun accuracy bulldog --distance-m 1.5
+      fbsim gun accuracy spider --distance-m 0.5:3:0.25 --target archer
+      fbsim gun accuracy hail --distance-m 2 --shots 1000000 --json
+
+    Flight and dispersion only: what strikes the table first counts as a miss, though it may bounce on.
+    CEP holds half of the shots about their own middle, R90 nine in ten about the aim point. The numbers
+    after them, and in brackets, are 95 % intervals for a gun that is as its sheet says.
+    """
+    from fbsim.cli._console import show_json
+    from fbsim.errors import OutOfReach
+    from fbsim.studies import gun_accuracy
+
+    found, beyond = [], []
+    for distance in steps(distance_m):
+        try:
+            found.append(
+                gun_accuracy(
+                    gun, distance_m=distance, target=target, shell=shell, aim_height=aim_height, arc=arc,
+                    shots=shots, seed=seed,
+                )
+            )  # fmt: skip
+        except OutOfReach as fault:
+            beyond.append(fault)
+    if not found:
+        raise beyond[0]
+    if as_json:
+        show_json([_plain(asdict(each)) for each in found])
+    else:
+        _show(found)
+    _tell_limits(gun, [str(fault) for fault in beyond])
+
+
+def _plain(value: Any) -> Any:
+    """What JSON can hold: no number there is infinite or nan."""
+    if isinstance(value, dict):
+        return {key: _plain(each) for key, each in value.items()}
+    return None if isinstance(value, float) and not math.isfinite(value) else value
+
+
+def _show(found: list[Accuracy]) -> None:
+    from fbsim.cli._console import show, table
+
+    salvo = any(each.salvo_hit != each.hit for each in found)
+    columns = (*COLUMNS, "salvo hit") if salvo else COLUMNS
+    made = table(columns, right=columns)
+    for each in found:
+        made.add_row(*_cells(each), *([_percent(each.salvo_hit)] if salvo else []))
+    first = found[0]
+    show(f"{first.gun} with {first.shell} at {first.target}, {first.shells} shells each", made)
+
+
+def _cells(each: Accuracy) -> tuple[str, ...]:
+    return (
+        f"{each.distance:g}",
+        f"{math.degrees(each.elevation):.1f}°",
+        f"{each.time_of_flight:.2f}",
+        f"{each.speed:.1f}",
+        f"{-MM * each.mean_up:.1f}",
+        f"{MM * each.sd_up:.0f}",
+        f"{MM * each.sd_across:.0f}",
+        _length(each.cep),
+        _length(each.r90),
+        f"{MM * each.spread:.0f}",
+        _percent(each.hit),
+    )
+
+
+def _length(found: Estimate) -> str:
+    return f"{MM * found.value:.1f} ±{MM * (found.high - found.low) / 2:.1f}"
+
+
+def _percent(found: Estimate) -> str:
+    return f"{100 * found.value:.1f} % ({100 * found.low:.1f}-{100 * found.high:.1f})"
+
+
+def _tell_limits(gun: str, beyond: list[str]) -> None:
+    from fbsim.catalogue import Catalogue
+    from fbsim.cli._console import say
+
+    for fault in beyond:
+        say(f"note: {fault}")
+    status = Catalogue().gun(gun).sheet.basis.status
+    if status != "measured":
+        say(f"speed and dispersion are {status}, not measured on a real toy: see `fbsim models list`")

@@ -1,0 +1,164 @@
+"""How precise a gun is at a distance, and how often it hits a figure there: flight alone, no Bullet.
+
+The figure stands at the distance on level ground, its face to the gun. Its silhouette is the outline of its
+convex parts, each point carried along the direction of the shells' mean fall to the plane of `guns.impacts`,
+    up = z + (x - D) tan φ - z_aim,   across = y                           [m]   φ: angle of fall
+and widened by half the shell's diameter. A shot hits if it passes the plane within that, and not below the
+table: one that strikes the table first counts as a miss, though it may bounce on.
+
+    CEP       radius about the mean point of impact that holds half of all shots
+    R50, R90  radii about the aim point that hold 50 and 90 % of them
+    spread    largest distance between two of five shots in a row, on average
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Any
+
+import numpy as np
+
+from fbsim.catalogue.models import Catalogue, FigureModel
+from fbsim.catalogue.sheets import MILLI, ShellSheet
+from fbsim.errors import Problem, UnknownName, did_you_mean
+from fbsim.guns import Arc
+from fbsim.guns.impacts import Impacts, shoot_at_plane
+from fbsim.meshes.hulls import outline
+from fbsim.meshes.solid import FloatArray
+from fbsim.scene.placing import yaw_of
+from fbsim.studies.intervals import Estimate, quantile, share
+
+GROUP = 5
+"""Shots of a group, whose extreme spread is told."""
+
+
+@dataclass(frozen=True)
+class Accuracy:
+    """The scatter of a gun's shots at a distance. Lengths in m, angles in rad; intervals are of 95 %.
+
+    `mean_up` and `mean_across` say where the middle of the shots lies, seen from the gun: above, and to the
+    left of the aim point. `hit` is of single shells, `salvo_hit` of salvos with at least one hit. `lost` is
+    the share of shells that fall more than a metre short.
+    """
+
+    gun: str
+    shell: str
+    target: str
+    distance: float
+    shells: int
+    elevation: float
+    time_of_flight: float
+    speed: float
+    mean_up: float
+    mean_across: float
+    sd_up: float
+    sd_across: float
+    cep: Estimate
+    r50: Estimate
+    r90: Estimate
+    spread: float
+    hit: Estimate
+    salvo_hit: Estimate
+    lost: float
+
+
+def gun_accuracy(
+    gun: str,
+    *,
+    distance_m: float,
+    target: str = "swordsman",
+    shell: str | None = None,
+    aim_height: float = 0.6,
+    arc: Arc = "low",
+    shots: int = 100_000,
+    seed: int = 0,
+    catalogue: Catalogue | None = None,
+) -> Accuracy:
+    """Measure the scatter of a gun on its numbers: speed, drag, dispersion. A shot is a salvo of all barrels.
+
+    Raises OutOfReach where the gun cannot be laid on the target, UnknownName for a gun, shell or figure that
+    is not in the catalogue or a shell that the gun does not take, ValueError for less than one shot.
+    """
+    known = catalogue or Catalogue()
+    gun_sheet, figure = known.gun(gun).sheet, known.figure(target)
+    shell_sheet = known.shell(_shell_of(gun_sheet.shells, shell, gun)).sheet
+    height = aim_height * float(figure.solid.bounds[1, 2])
+    impacts = shoot_at_plane(
+        gun_sheet, shell_sheet, distance=distance_m, height=height, salvos=shots, seed=seed, arc=arc
+    )
+    hits = _hits(impacts, figure, shell_sheet, height)
+    return Accuracy(
+        gun=gun,
+        shell=shell_sheet.name,
+        target=target,
+        distance=distance_m,
+        shells=hits.size,
+        elevation=impacts.aim.elevation_rad,
+        time_of_flight=impacts.aim.time_of_flight,
+        speed=impacts.aim.speed_at_target,
+        **_scatter(impacts),
+        hit=share(int(hits.sum()), hits.size),
+        salvo_hit=share(int(hits.any(axis=1).sum()), len(hits)),
+        lost=float(1 - impacts.arrived.mean()),
+    )
+
+
+def _shell_of(shells: list[str], wanted: str | None, gun: str) -> str:
+    if wanted is None or wanted in shells:
+        return wanted or shells[0]
+    raise UnknownName(Problem(f'{gun} takes no shell "{wanted}"', remedy=did_you_mean(wanted, shells)))
+
+
+def _scatter(impacts: Impacts) -> dict[str, Any]:
+    """Every figure of the scatter, over the shells of all barrels, shot by shot."""
+    across, up = impacts.across.ravel(), impacts.up.ravel()
+    middle = (float(np.nanmean(across)), float(np.nanmean(up)))
+    about_aim = np.hypot(across, up)
+    return {
+        "mean_across": middle[0],
+        "mean_up": middle[1],
+        "sd_across": float(np.nanstd(across)),
+        "sd_up": float(np.nanstd(up)),
+        "cep": quantile(np.hypot(across - middle[0], up - middle[1]), 0.5),
+        "r50": quantile(about_aim, 0.5),
+        "r90": quantile(about_aim, 0.9),
+        "spread": _extreme_spread(across, up),
+    }
+
+
+def _extreme_spread(across: FloatArray, up: FloatArray) -> float:
+    """Mean of the largest distance in m within groups of shots in a row; nan for less than a group."""
+    groups = len(up) // GROUP
+    if not groups:
+        return math.nan
+    points = np.stack([across, up], axis=1)[: groups * GROUP].reshape(groups, GROUP, 2)
+    pairs = [points[:, one] - points[:, other] for one, other in combinations(range(GROUP), 2)]
+    return float(np.nanmean(np.max([np.hypot(*pair.T) for pair in pairs], axis=0)))
+
+
+def _hits(impacts: Impacts, figure: FigureModel, shell: ShellSheet, height: float) -> Any:
+    """Which shells (salvos, barrels) strike the figure."""
+    import shapely  # 0.2 s, and nobody else of this room needs it
+
+    shape = silhouette(figure, impacts.aim.angle_of_fall, height).buffer(shell.diameter_mm * MILLI / 2)
+    shapely.prepare(shape)
+    within = shapely.contains_xy(shape, impacts.across.ravel(), impacts.up.ravel())
+    return within.reshape(impacts.up.shape) & (impacts.up > -height)
+
+
+def silhouette(figure: FigureModel, fall: float, height: float) -> Any:
+    """Outline of a figure that faces the gun, a shapely shape in m, about a point `height` m up."""
+    import shapely
+
+    return shapely.union_all([shapely.Polygon(each) for each in _outlines(figure, fall, height)])
+
+
+def _outlines(figure: FigureModel, fall: float, height: float) -> Iterator[FloatArray]:
+    yaw = yaw_of(figure, 180.0)
+    cos, sin, slope = math.cos(yaw), math.sin(yaw), math.tan(fall)
+    for part in figure.solid.parts:
+        x, y = cos * part[:, 0] - sin * part[:, 1], sin * part[:, 0] + cos * part[:, 1]
+        yield outline(np.column_stack([y, part[:, 2] + x * slope - height]))

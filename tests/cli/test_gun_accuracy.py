@@ -1,0 +1,55 @@
+"""`fbsim gun accuracy`: its table, its JSON, what it refuses."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from .conftest import Run
+
+FEW = ("--shots", "2000")
+
+
+def test_a_row_for_each_distance(run: Run) -> None:
+    done = run("gun", "accuracy", "bulldog", "--distance-m", "0.5:1.5:0.5", *FEW)
+    assert done.exit_code == 0
+    assert [line.split()[0] for line in done.stdout.splitlines()[3:6]] == ["0.5", "1", "1.5"]
+    assert "estimated, not measured" in done.stderr
+
+
+def test_json_is_in_si_units(run: Run) -> None:
+    done = run("gun", "accuracy", "hail", "--distance-m", "1.5", "--json", *FEW)
+    (row,) = json.loads(done.stdout)
+    assert row["shells"] == 6000
+    assert row["cep"]["low"] < row["cep"]["value"] < row["cep"]["high"] < 0.1
+    assert row["hit"]["value"] < row["salvo_hit"]["value"]
+
+
+def test_what_is_out_of_reach_is_said_beside_what_is_not(run: Run) -> None:
+    done = run("gun", "accuracy", "bulldog", "--distance-m", "5:15:5", "--json", *FEW)
+    assert done.exit_code == 0
+    assert [row["distance"] for row in json.loads(done.stdout)] == [5.0]
+    assert "10.000 m away" in done.stderr
+    assert "15.000 m away" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("buldog",), 'did you mean "bulldog"'),
+        (("bulldog", "--target", "swordman"), 'did you mean "swordsman"'),
+        (("bulldog", "--shell", "stone"), "takes no shell"),
+        (("bulldog", "--distance-m", "20"), "move the gun closer"),
+        (("bulldog", "--distance-m", "-1"), "above 0"),
+        (("bulldog", "--distance-m", "near"), "FROM:TO:STEP"),
+        (("bulldog", "--distance-m", "2:1:1"), "FROM must not be above TO"),
+        (("bulldog", "--distance-m", "1:2:1e-9"), "steps at most"),
+        (("bulldog", "--shots", "0"), "--shots"),
+    ],
+)
+def test_mistakes_end_with_2_and_say_what_to_do(run: Run, arguments: tuple[str, ...], message: str) -> None:
+    done = run("gun", "accuracy", *arguments)
+    assert done.exit_code == 2
+    assert message in " ".join(done.stderr.replace("│", " ").split())
+    assert not done.stdout
