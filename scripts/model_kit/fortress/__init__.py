@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from model_kit.fortress.joins import joins
 from model_kit.fortress.parts import first_parts
+from model_kit.fortress.storeys import storeys
 from model_kit.fortress.walls import walls
 from model_kit.model import Model
 
 
 def fortress() -> list[Model]:
     """Every part of the kit."""
-    return [*first_parts(), *walls(), *joins()]
+    return [*first_parts(), *walls(), *joins(), *storeys()]

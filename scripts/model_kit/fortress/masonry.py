@@ -18,7 +18,7 @@ STONE_MM = 20.0
 def joints(face: float, low: tuple[float, float], high: tuple[float, float], axis: str = "x") -> list[Cloud]:
     """Grooves in the face at x = `face` (or y), between two corners given as (across, height)."""
     rows = np.arange(low[1] + COURSE_MM, high[1] - 2.0, COURSE_MM)
-    beds = [_bed(face, float(z), low[0] - 1, high[0] + 1, axis) for z in rows]
+    beds = [bed(face, float(z), low[0] - 1, high[0] + 1, axis) for z in rows]
     uprights: list[Cloud] = []
     edges = [low[1], *rows, high[1]]
     for course, (bottom, top) in enumerate(pairwise(edges)):
@@ -34,7 +34,7 @@ def upright(face: float, place: float, low: float, high: float, axis: str = "x")
     return _groove(face, *corners, axis, UPRIGHT_DEPTH_MM)
 
 
-def _bed(face: float, height: float, low: float, high: float, axis: str) -> Cloud:
+def bed(face: float, height: float, low: float, high: float, axis: str = "x") -> Cloud:
     """One level groove."""
     return _groove(face, (low, height - WIDTH_MM / 2), (high, height + WIDTH_MM / 2), axis, BED_DEPTH_MM)
 
