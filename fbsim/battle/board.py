@@ -1,8 +1,15 @@
 """The board that a scene is played on: its table, and its fortress parts as upright prisms.
 
-    wall, tower   a prism up to its walk, the largest level face; each merlon above it is a prism of its own
-    gate          the door is a gate, the piers beside it walls, the arch a wall that one passes beneath
+    wall, tower,  a prism up to its walk, the largest level face; each merlon above it is a prism of its own
+    bastion
+    gate          the leaves or the door are a gate, the piers beside it walls, the arch a wall that one
+                  passes beneath
+    gallery       what reaches the ground are walls, what does not a wall that one passes beneath if it is
+                  high enough
+    ruin          a wall of several heights, each as high as its stones are there
+    parapet       a wall that nobody stands on
     stairs        lead to the nearest top; a wall where there is none beside them
+    ladder        leans on the nearest top that it reaches; nothing where there is none beside it
     block         blocks that touch or lie on each other are one wall
 
 Outlines are the unions of the outlines of a part's convex bodies. A scene has its metres and its origin at
@@ -13,15 +20,17 @@ a number after it ("front-gate/1").
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import Any, NamedTuple
 
 import shapely
+import shapely.ops
 from shapely import affinity
 
 from fbsim.catalogue.models import PartModel
 from fbsim.meshes.hulls import outline
-from fbsim.rules.board import Board, Obstacle, Terrain
+from fbsim.meshes.solid import Solid
+from fbsim.rules.board import Board, Ladder, Obstacle, Terrain
 from fbsim.rules.pieces import FIGURE_HEIGHT_MM
 from fbsim.scene import Placed, Scene
 from fbsim.scene.flats import largest_flat
@@ -31,6 +40,11 @@ LEVEL_MM = 1.0
 """Bodies whose tops differ by less are level."""
 BESIDE_MM = 30.0
 """Stairs lead to a top no farther away than this: somewhat more than feet are wide (an assumption)."""
+REACH_MM = 15.0
+"""A ladder serves a top that is higher than its own end by no more than this: a man's arm (an assumption)."""
+
+_APART = ("block", "stairs", "ladder")
+"""Roles that are no prisms of their own part alone."""
 
 
 class Body(NamedTuple):
@@ -44,18 +58,27 @@ class Body(NamedTuple):
 def board_of(scene: Scene) -> Board:
     """Make the board of a scene. Raises BadInput where a part stands over the table's edge."""
     width, depth = (MM * side for side in scene.table.size)
-    others = [part for part in scene.parts if part.model.sheet.role not in ("block", "stairs")]
+    roles = {role: [part for part in scene.parts if part.model.sheet.role == role] for role in _APART}
+    others = [part for part in scene.parts if part.model.sheet.role not in _APART]
     walls = [prism for part in others for prism in _prisms(part)]
-    heaps = _heaps([part for part in scene.parts if part.model.sheet.role == "block"])
-    stairs = [_stairs(part, walls) for part in scene.parts if part.model.sheet.role == "stairs"]
-    return Board(width, depth, (*walls, *heaps, *stairs))
+    stairs = [_stairs(part, walls) for part in roles["stairs"]]
+    leaning = [flight for part in roles["ladder"] if (flight := _ladder(part, walls)) is not None]
+    upper = [flight for flight in leaning if isinstance(flight, Obstacle)]
+    return Board(
+        width,
+        depth,
+        (*walls, *_heaps(roles["block"]), *stairs, *upper),
+        ladders=tuple(flight for flight in leaning if isinstance(flight, Ladder)),
+        open_gates=tuple(sorted(part.id for part in scene.parts if part.is_open)),
+    )
 
 
-def _bodies(part: Placed[PartModel]) -> list[Body]:
-    """Convex bodies of a part where it stands."""
+def _bodies(part: Placed[PartModel], solids: Iterable[Solid] | None = None) -> list[Body]:
+    """Convex bodies of a part where it stands; of these solids, its own body unless given."""
     x, y, z = (MM * value for value in part.position)
     found: list[Body] = []
-    for points in part.model.solid.parts:
+    solids = (part.model.solid,) if solids is None else solids
+    for points in chain.from_iterable(solid.parts for solid in solids):
         flat = shapely.Polygon(outline(MM * points[:, :2]))
         turned = affinity.rotate(flat, part.yaw, origin=(0, 0), use_radians=True)
         low, high = MM * float(points[:, 2].min()), MM * float(points[:, 2].max())
@@ -64,11 +87,18 @@ def _bodies(part: Placed[PartModel]) -> list[Body]:
 
 
 def _prisms(part: Placed[PartModel]) -> list[Obstacle]:
-    """Prisms of a wall, a tower or a gate."""
-    bodies, walk = _bodies(part), _walk(part)
+    """Prisms of everything but blocks, stairs and ladders."""
+    bodies, walk, role = _bodies(part), _walk(part), part.model.sheet.role
+    if role == "ruin":
+        return _numbered(part.id, _ruin(bodies))
     below = [body for body in bodies if body.top <= walk + LEVEL_MM]
     above = [body for body in bodies if body.top > walk + LEVEL_MM]
-    main = _gate(part, below, walk) if part.model.sheet.role == "gate" else _wall(part.id, below, walk)
+    if role == "gate":
+        main = _gate(part, below, walk)
+    elif role == "gallery":
+        main = _gallery(part, below, walk)
+    else:
+        main = _wall(part.id, below, walk, standable=role != "parapet")
     merlons = [_wall_of(body.shape, walk, body.top, standable=False) for body in above]
     return _numbered(part.id, [*main, *merlons])
 
@@ -80,23 +110,59 @@ def _walk(part: Placed[PartModel]) -> float:
     return MM * part.position[2] + float(height)
 
 
-def _wall(id: str, bodies: Sequence[Body], walk: float) -> list[Obstacle]:
+def _wall(id: str, bodies: Sequence[Body], walk: float, *, standable: bool = True) -> list[Obstacle]:
     base = min(body.base for body in bodies)
-    return [_wall_of(shape, base, walk, id) for shape in _united(body.shape for body in bodies)]
+    shapes = _united(body.shape for body in bodies)
+    return [_wall_of(shape, base, walk, id, standable=standable) for shape in shapes]
+
+
+def _ruin(bodies: Sequence[Body]) -> list[Obstacle]:
+    """Stones as high as they are, the largest first; those that are level are one."""
+    heights: dict[float, list[Body]] = {}
+    for body in bodies:
+        heights.setdefault(round(body.top / LEVEL_MM), []).append(body)
+    found = [
+        _wall_of(shape, min(body.base for body in level), max(body.top for body in level))
+        for level in heights.values()
+        for shape in _united(body.shape for body in level)
+    ]
+    return sorted(found, key=lambda prism: -float(_shape(prism).area))
+
+
+def _gallery(part: Placed[PartModel], bodies: Sequence[Body], walk: float) -> list[Obstacle]:
+    """The floor with all that hangs on it, then the posts."""
+    posts, floor = _standing(part, bodies)
+    if not floor:
+        return _wall(part.id, posts, walk)
+    under = min(body.base for body in floor)
+    floors = [_wall_of(shape, under, walk) for shape in _united(body.shape for body in floor)]
+    return floors + [_wall_of(body.shape, body.base, body.top, standable=False) for body in posts]
+
+
+def _standing(part: Placed[PartModel], bodies: Sequence[Body]) -> tuple[list[Body], list[Body]]:
+    """Those that reach the height at which a part stands, and the others."""
+    ground = MM * part.position[2] + LEVEL_MM
+    return [body for body in bodies if body.base < ground], [body for body in bodies if body.base >= ground]
 
 
 def _gate(part: Placed[PartModel], bodies: Sequence[Body], walk: float) -> list[Obstacle]:
-    """The door, then arch and piers; a door is the body that stands on the ground in the middle."""
+    """The door, then arch and piers.
+
+    The door are the leaves, or where there are none the body that stands on the ground in the middle.
+    """
     ground, middle = MM * part.position[2], shapely.Point(MM * part.position[0], MM * part.position[1])
-    standing = [body for body in bodies if body.base < ground + LEVEL_MM]
-    doors = [body for body in standing if body.shape.covers(middle)]
-    piers = [body for body in standing if body not in doors]
+    piers, _ = _standing(part, bodies)
+    doors = _bodies(part, part.model.leaf_solids)
+    if not doors:
+        doors = [body for body in piers if body.shape.covers(middle)]
+        piers = [body for body in piers if body not in doors]
     if not doors or not piers:
         return [_gate_of(shape, ground, walk) for shape in _united(body.shape for body in bodies)]
     head = min(ground + FIGURE_HEIGHT_MM, walk)
     arch = [_wall_of(shape, head, walk) for shape in _united(body.shape for body in bodies)]
     sides = [_wall_of(shape, ground, walk) for shape in _united(body.shape for body in piers)]
-    return [_gate_of(doors[0].shape, ground, head), *arch, *sides]
+    door = shapely.union_all([body.shape for body in doors]).convex_hull
+    return [_gate_of(door, ground, head), *arch, *sides]
 
 
 def _wall_of(shape: Any, base: float, top: float, id: str = "", *, standable: bool = True) -> Obstacle:
@@ -139,14 +205,17 @@ def _stairs(part: Placed[PartModel], walls: Sequence[Obstacle]) -> Obstacle:
     (shape, *_) = _united(body.shape for body in bodies)
     base, top = min(body.base for body in bodies), max(body.top for body in bodies)
     high = max(bodies, key=lambda body: body.top).shape
-    beside = [wall for wall in walls if wall.standable and high.distance(_shape(wall)) <= BESIDE_MM]
-    if not beside:
+    target = _nearest([wall for wall in walls if wall.standable], high)
+    if target is None:
         return _wall_of(shape, base, top, part.id)
-    target = min(beside, key=lambda wall: high.distance(_shape(wall)))
     tops = sorted({base, *(body.top for body in bodies)})
     step = max(upper - lower for lower, upper in pairwise(tops))
+    return _flight(part.id, shape, base, top, target, step)
+
+
+def _flight(id: str, shape: Any, base: float, top: float, target: Obstacle, step: float) -> Obstacle:
     return Obstacle(
-        part.id,
+        id,
         Terrain.STAIRS,
         _outline(shape),
         _mm(top - base),
@@ -154,6 +223,31 @@ def _stairs(part: Placed[PartModel], walls: Sequence[Obstacle]) -> Obstacle:
         leads_to=target.id,
         step_mm=_mm(step),
     )
+
+
+def _ladder(part: Placed[PartModel], walls: Sequence[Obstacle]) -> Ladder | Obstacle | None:
+    """A ladder against the top that it leads to.
+
+    One that stands on something itself is a flight of one step, for ladders stand where their wall does.
+    """
+    bodies = _bodies(part)
+    base, top = min(body.base for body in bodies), max(body.top for body in bodies)
+    high = shapely.union_all([body.shape for body in bodies if body.top > top - LEVEL_MM])
+    reached = [wall for wall in walls if wall.standable and base + LEVEL_MM < wall.top_mm <= top + REACH_MM]
+    target = _nearest(reached, high)
+    if target is None:
+        return None
+    if base > target.base_mm + LEVEL_MM:
+        whole = shapely.union_all([body.shape for body in bodies]).convex_hull
+        return _flight(part.id, whole, base, target.top_mm, target, target.top_mm - base)
+    edge, _ = shapely.ops.nearest_points(_shape(target).exterior, high.centroid)
+    return Ladder(target.id, _mm(edge.x), _mm(edge.y))
+
+
+def _nearest(walls: Sequence[Obstacle], shape: Any) -> Obstacle | None:
+    """Of walls the one nearest to an outline, if it is beside it."""
+    beside = [wall for wall in walls if shape.distance(_shape(wall)) <= BESIDE_MM]
+    return min(beside, key=lambda wall: shape.distance(_shape(wall)), default=None)
 
 
 def _shape(wall: Obstacle) -> Any:

@@ -6,14 +6,15 @@
 
 Left out, and told with the reason: what is killed or destroyed, pieces without a mesh, pieces for which there
 is no room, and the gunners' own men right in front of the muzzle, who step aside for the shot. Not there
-either: ladders. A gate that is open in the game is shut here, for its door and its arch are one piece.
+either: ladders built in the game. A gate that is open in the game has its leaves turned aside, as far as who
+stands behind them lets them; one whose door and arch are one piece stays shut.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -31,7 +32,7 @@ from fbsim.rules.play import Play
 from fbsim.rules.report import Kind
 from fbsim.rules.state import ShotOrder
 from fbsim.scene.scene import Order, Placed, Scene, Table, front_of
-from fbsim.scene.shapes import MM, Shape, Shapes
+from fbsim.scene.shapes import MM, Shape, Shapes, body_alone
 
 MUZZLE_MM = (40.0, 10.0, 40.0)
 """How far in front of a muzzle, to either side of it and above it the gunners' own men keep away."""
@@ -80,11 +81,17 @@ class Staging:
     """The space in front of his gun."""
 
     def __post_init__(self) -> None:
-        fixed = [
-            (self.shapes.of(part.model).moved(part.position, part.yaw), part.yaw)
+        open_gates = self.look.state.board.open_gates
+        self.parts = tuple(
+            replace(part, is_open=part.id in open_gates and bool(part.model.sheet.leaves))
             for part in self.ground.parts
-        ]
+        )
+        fixed = [(self._fixed(part).moved(part.position, part.yaw), part.yaw) for part in self.parts]
         self.room = Room(self.ground.table.size, fixed)
+
+    def _fixed(self, part: Placed[PartModel]) -> Shape:
+        """What of a part takes room: of an open gate not the leaves, which give way to who stands there."""
+        return body_alone(part.model) if part.is_open else self.shapes.of(part.model)
 
     def tableau(self, order: ShotOrder, target: str, shell: str, seed: int) -> Tableau:
         """Stage the whole table for one shot: the gun, its target, then the others by their distance."""
@@ -211,7 +218,7 @@ class Staging:
             table=self.ground.table,
             figures=tuple(thing for thing in self.things if not isinstance(thing.model, GunModel)),
             guns=tuple(thing for thing in self.things if isinstance(thing.model, GunModel)),
-            parts=self.ground.parts,
+            parts=self.parts,
             orders=(order,),
             catalogue=self.minis.catalogue,
         )

@@ -12,7 +12,7 @@ from pathlib import Path
 from fbsim.catalogue.army_book import ArmyBook
 from fbsim.catalogue.documents import line_of
 from fbsim.catalogue.folders import data_folder
-from fbsim.catalogue.models import Catalogue, GunModel, Model
+from fbsim.catalogue.models import Catalogue, GunModel, Model, PartModel
 from fbsim.catalogue.sheets import FigureSheet, MeshFile, ModelSheet, ShellSheet
 from fbsim.errors import BadInput, MeshError, Problem
 from fbsim.meshes.solid import Solid
@@ -131,6 +131,9 @@ def _solids(model: Model[ModelSheet]) -> list[tuple[MeshFile, Solid]]:
         try:
             if isinstance(model, GunModel) and file is model.sheet.barrel.body:
                 solids.append((file, model.barrel_solid))
+            elif isinstance(model, PartModel) and file is not model.sheet.body:
+                leaves = [leaf.body for leaf in model.sheet.leaves]
+                solids.append((file, model.leaf_solids[leaves.index(file)]))
             else:
                 solids.append((file, model.solid))
         except BadInput as fault:

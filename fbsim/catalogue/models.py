@@ -89,7 +89,24 @@ class Model(Generic[AnySheet]):
 
 FigureModel = Model[FigureSheet]
 ShellModel = Model[ShellSheet]
-PartModel = Model[FortressPartSheet]
+
+
+@dataclass(frozen=True)
+class PartModel(Model[FortressPartSheet]):
+    """A piece of the fortress kit; the leaves of a gate are solids of their own."""
+
+    @cached_property
+    def leaf_solids(self) -> tuple[Solid, ...]:
+        """The leaves, shut, in the gate's frame."""
+        return tuple(
+            self.solid_of(leaf.body, ("leaves", number, "body"), leaf.hinge_mm)
+            for number, leaf in enumerate(self.sheet.leaves)
+        )
+
+    @property
+    def mesh_files(self) -> list[MeshFile]:
+        """What the sheet names as meshes."""
+        return [self.sheet.body, *(leaf.body for leaf in self.sheet.leaves)]
 
 
 @dataclass(frozen=True)
@@ -147,7 +164,7 @@ class Catalogue:
     def part(self, name: str) -> PartModel:
         """Return a fortress part. Raises UnknownName, ModelError."""
         return _once(
-            self._parts, name, lambda: self._pooled(Model(*self._found("part", name, FortressPartSheet)))
+            self._parts, name, lambda: self._pooled(PartModel(*self._found("part", name, FortressPartSheet)))
         )
 
     def gun(self, name: str) -> GunModel:

@@ -114,7 +114,7 @@ def _wall_of(body: Body) -> str | None:
 
 
 def _body(thing: Placed[Model[Any]], scene: Scene, shapes: Shapes) -> Body:
-    own = shapes.of(thing.model)
+    own = shapes.of(thing.model, is_open=thing.is_open)
     return Body(thing, own.moved(thing.position, thing.yaw), own, scene.origins[thing.id])
 
 

@@ -88,6 +88,7 @@ class Item:
     z_mm: float | None = None
     anchored: bool = False
     level: Level | None = None
+    is_open: bool = False
 
 
 @dataclass
@@ -138,7 +139,10 @@ class Expansion:
         item = Item(id, kind, model, side, frame.point(spot), facing, origin, on)
         item = replace(item, level=_level(entry, frame, file))
         if isinstance(entry, PartEntry):
-            item = replace(item, z_mm=entry.z_mm, anchored=entry.anchored)
+            item = replace(item, z_mm=entry.z_mm, anchored=entry.anchored, is_open=entry.open)
+            if entry.open and not model.sheet.leaves:
+                message = f"a {model.name} has no leaves that could open"
+                self.problems.append(origin.at("open").problem(message, "take a gate that has"))
         self.items.append(item)
 
     def _spot(self, entry: FigureEntry, model: Model[Any], cell_mm: float, origin: Origin) -> Spot | None:

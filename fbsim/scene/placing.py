@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 import shapely
@@ -96,7 +97,8 @@ class _Placing:
             (x, y), height, on = standing
             position = (metres(x), metres(y), metres(height))
             yaw = yaw_of(item.model, item.facing)
-            self.placed[item.id] = Placed(item.id, item.side, item.model, position, yaw, item.anchored, on)
+            placed = Placed(item.id, item.side, item.model, position, yaw, item.anchored, on)
+            self.placed[item.id] = replace(placed, is_open=item.is_open)
 
     def _standing(self, item: Item, waiting: tuple[str, ...]) -> _Standing | None:
         """Spot (mm), height (mm) and support of an item; None, and a problem, if it cannot stand there."""
@@ -195,7 +197,9 @@ class _Placing:
     def _body(self, id: str) -> Shape:
         if id not in self._bodies:
             thing = self.placed[id]
-            self._bodies[id] = self.shapes.of(thing.model).moved(thing.position, thing.yaw)
+            self._bodies[id] = self.shapes.of(thing.model, is_open=thing.is_open).moved(
+                thing.position, thing.yaw
+            )
         return self._bodies[id]
 
     def _complain_of_support(self, item: Item, under: Item | None) -> None:

@@ -39,7 +39,7 @@ class Placed(Generic[AnyModel]):
     (a figure whose sheet says `front = "+y"` looks along `yaw + π/2`). `anchored` things never move;
     figures and guns are never anchored. `on` is the id of the part it was set down on. `lying` is how one
     lies that does not stand: the turn (quaternion x, y, z, w) of its own axes before that by `yaw`. A scene
-    file has only what stands; the tables of games have the wounded too.
+    file has only what stands; the tables of games have the wounded too. `is_open` is for gates with leaves.
     """
 
     id: str
@@ -50,6 +50,7 @@ class Placed(Generic[AnyModel]):
     anchored: bool = False
     on: str | None = None
     lying: tuple[float, float, float, float] | None = None
+    is_open: bool = False
 
     @property
     def facing(self) -> float:

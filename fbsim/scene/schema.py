@@ -137,6 +137,7 @@ class PartEntry(FigureEntry):
         default=None, description="height of its foot above the table; 0 unless it stands on a part"
     )
     anchored: bool = Field(default=True, description="false: free-standing, it moves when hit")
+    open: bool = Field(default=False, description="of a gate that has leaves: they are turned aside")
 
     @model_validator(mode="after")
     def _one_height(self) -> PartEntry:

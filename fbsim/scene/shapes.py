@@ -14,7 +14,8 @@ from typing import Any
 import numpy as np
 from manifold3d import JoinType, Manifold, OpType
 
-from fbsim.catalogue.models import GunModel, Model
+from fbsim.catalogue.models import GunModel, Model, PartModel
+from fbsim.catalogue.sheets import Leaf
 from fbsim.meshes.solid import FloatArray, Solid
 
 MM = 1000.0
@@ -71,24 +72,38 @@ class Shape:
 
 
 class Shapes:
-    """Makes the shape of each model once."""
+    """Makes the shape of each model once; of a gate with leaves two, shut and open."""
 
     def __init__(self) -> None:
-        self._made: dict[int, Shape] = {}
+        self._made: dict[tuple[int, bool], Shape] = {}
         self._models: list[Model[Any]] = []
 
-    def of(self, model: Model[Any]) -> Shape:
+    def of(self, model: Model[Any], *, is_open: bool = False) -> Shape:
         """Return the shape of a model in its own axes. Raises MeshError."""
-        shape = self._made.get(id(model))
+        shape = self._made.get((id(model), is_open))
         if shape is None:
-            shape = self._made[id(model)] = Shape(_body(model))
+            shape = self._made[id(model), is_open] = Shape(_body(model, is_open))
             self._models.append(model)  # keeps the id from being given to another
         return shape
 
 
-def _body(model: Model[Any]) -> Any:
+def body_alone(model: Model[Any]) -> Shape:
+    """Shape of a model without its barrel or its leaves, in its own axes."""
+    return Shape(_union(model.solid))
+
+
+def _body(model: Model[Any], is_open: bool) -> Any:
     body = _union(model.solid)
+    if isinstance(model, PartModel):
+        leaves = zip(model.sheet.leaves, model.leaf_solids, strict=True)
+        return Manifold.batch_boolean([body, *(_leaf(*leaf, is_open) for leaf in leaves)], OpType.Add)
     return body + _barrel(model) if isinstance(model, GunModel) else body
+
+
+def _leaf(leaf: Leaf, solid: Solid, is_open: bool) -> Any:
+    """A leaf of a gate, shut or turned about its hinge."""
+    shut, (x, y, _) = _union(solid), leaf.hinge_mm
+    return shut.translate((-x, -y, 0)).rotate((0, 0, leaf.open_deg)).translate((x, y, 0)) if is_open else shut
 
 
 def _barrel(gun: GunModel) -> Any:

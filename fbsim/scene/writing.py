@@ -60,6 +60,7 @@ def _thing(thing: Placed[Model[Any]]) -> dict[str, Value | None]:
         "z_mm": _mm(z) if is_part and thing.on is None and z else None,
         "on": thing.on,
         "anchored": thing.anchored if is_part else None,
+        "open": True if thing.is_open else None,
     }
 
 

@@ -14,7 +14,7 @@ from typing import Literal
 import numpy as np
 from PIL import Image, ImageDraw, ImageFont
 
-from fbsim.catalogue.models import GunModel
+from fbsim.catalogue.models import GunModel, PartModel
 from fbsim.meshes.solid import FloatArray
 from fbsim.physics.battlefield import TABLE_THICKNESS
 from fbsim.physics.boxes import box_of
@@ -22,6 +22,7 @@ from fbsim.physics.camera import SUN, Shown, camera_around, take_picture
 from fbsim.physics.transform import Transform
 from fbsim.rules import Outcome
 from fbsim.view.ground import shadow_solid, slab_solid
+from fbsim.volley.leaves import Angles, leaf_place, shut
 from fbsim.volley.result import VolleyResult
 from fbsim.volley.stage import Stage, barrel_place
 
@@ -48,6 +49,7 @@ HURT_TINT: dict[Outcome, tuple[Rgb, float]] = {
 }
 SHELL_RGB: Rgb = (0.95, 0.55, 0.10)
 STONE: Rgb = (0.62, 0.60, 0.56)
+WOOD: Rgb = (0.42, 0.29, 0.18)
 LOOSE_STONE: Rgb = (0.74, 0.69, 0.58)
 SHADE = 0.68  # how bright the table is in a shadow
 LEGEND_HEIGHT = 34  # pixels
@@ -95,7 +97,16 @@ def _shown(stage: Stage, result: VolleyResult, moment: Moment) -> Iterator[Shown
                 barrel = barrel_place(thing.model.sheet, result.elevations.get(thing.id, 0.0))
                 darker = _mixed(rgb, DARK, 0.35)
                 yield Shown(thing.model.barrel_solid, poses[thing.id].after(barrel), darker)
+            if isinstance(thing.model, PartModel):
+                leaves = (stage.leaves if moment == "before" else result.leaves).get(thing.id)
+                yield from _leaves(thing.model, poses[thing.id], leaves, _mixed(rgb, WOOD, 0.6))
     yield from _shells(stage, result, poses)
+
+
+def _leaves(model: PartModel, pose: Transform, angles: Angles | None, rgb: Rgb) -> Iterator[Shown]:
+    turned = shut(model) if angles is None else angles
+    for leaf, solid, angle in zip(model.sheet.leaves, model.leaf_solids, turned, strict=True):
+        yield Shown(solid, pose.after(leaf_place(leaf, angle)), rgb)
 
 
 def _shells(stage: Stage, result: VolleyResult, poses: dict[str, Transform]) -> Iterator[Shown]:

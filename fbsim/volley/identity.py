@@ -13,7 +13,7 @@ from importlib.metadata import version
 from itertools import zip_longest
 from typing import Any
 
-from fbsim.catalogue.models import GunModel, Model
+from fbsim.catalogue.models import GunModel, Model, PartModel
 from fbsim.meshes.solid import Solid
 from fbsim.poses import POSE_RULES_VERSION
 from fbsim.scene.scene import Scene
@@ -90,6 +90,9 @@ def _digest_of(model: Model[Any]) -> str:
     _digest_solid(seen, model.solid)
     if isinstance(model, GunModel):
         _digest_solid(seen, model.barrel_solid)
+    if isinstance(model, PartModel):
+        for leaf in model.leaf_solids:
+            _digest_solid(seen, leaf)
     return seen.hexdigest()
 
 

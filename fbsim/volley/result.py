@@ -190,6 +190,8 @@ class VolleyResult:
     after: dict[str, Transform] = field(repr=False)
     elevations: dict[str, float] = field(repr=False)
     recording: Recording = field(repr=False)
+    leaves: dict[str, tuple[float, ...]] = field(default_factory=dict, repr=False)
+    """By how many rad the leaves of each open gate are turned at the end."""
 
     @property
     def totals(self) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from typing import Any, Self
 
 import numpy as np
 
-from fbsim.catalogue.models import Catalogue, GunModel, Model
+from fbsim.catalogue.models import Catalogue, GunModel, Model, PartModel
 from fbsim.catalogue.sheets import FigureSheet, FortressPartSheet, GunSheet, Material
 from fbsim.errors import Problem, SceneError
 from fbsim.meshes.solid import FloatArray
@@ -27,6 +27,7 @@ from fbsim.physics.shot import settle
 from fbsim.physics.transform import Transform
 from fbsim.rules.report import Kind
 from fbsim.scene.scene import Placed, Scene, front_of
+from fbsim.volley.leaves import Angles, gate_form, opened, shut
 
 MILLI = 1e-3
 SETTLED_SHIFT = 3e-3
@@ -54,6 +55,8 @@ class Piece:
 class Stage:
     """A settled scene: `pieces` by id, and the poses from which every volley starts.
 
+    `leaves` are the angles of the gates that are open in it, by id.
+
     Raises SceneError where something does not stay where the scene puts it.
     """
 
@@ -62,11 +65,13 @@ class Stage:
         self._bullets = {os.getpid(): Bullet()}
         self._forms: dict[str, Form] = {}
         self._elevations = {order.gun: order.elevation or 0.0 for order in scene.orders}
+        self.leaves: dict[str, Angles] = {}
         self.pieces = {thing.id: _piece(thing) for thing in scene.placed}
         self.table = TableTop(*scene.table.size, surface=surface_of(scene.table.surface))
         things = sorted(scene.placed, key=lambda thing: thing.id)  # the order in the file must not matter
         self._bodies = {thing.id: self.body_of(thing) for thing in things}
         self._poses = {thing.id: _placed_at(thing) for thing in things}
+        self._open_gates()
         self.recording = Recording()
         try:
             self._settle(progress)
@@ -97,25 +102,49 @@ class Stage:
         """Give a fresh battlefield in the settled state."""
         return Battlefield(self.table, [(self._bodies[name], pose) for name, pose in self._poses.items()])
 
-    def body_of(self, thing: Placed[Model[Any]], elevation: float | None = None) -> Body:
-        """Body of a thing; a gun's barrel is raised by `elevation` rad."""
+    def body_of(
+        self, thing: Placed[Model[Any]], elevation: float | None = None, leaves: Angles | None = None
+    ) -> Body:
+        """Body of a thing; a gun's barrel is raised by `elevation` rad, a gate's leaves turned as given."""
         sheet = thing.model.sheet
         raised = self._elevations.get(thing.id, 0.0) if elevation is None else elevation
+        turned = self.leaves.get(thing.id) if leaves is None else leaves
         material = self.scene.catalogue.material(sheet.material)
         return Body(
             thing.id,
-            self._form(thing.model, raised),
+            self._form(thing.model, raised, turned),
             sheet.mass,
             surface_of(material),
             anchored=thing.anchored,
         )
 
-    def _form(self, model: Model[Any], elevation: float) -> Form:
+    def opened(self, name: str, field: Battlefield) -> Angles | None:
+        """How far the leaves of a part open on a field; None where it has none."""
+        model = self.scene.find(name).model
+        if not isinstance(model, PartModel) or not model.sheet.leaves or name not in field.poses:
+            return None
+        return opened(model, name, field)
+
+    def _open_gates(self) -> None:
+        """Open the gates that are open in the scene, one after another."""
+        for part in (self.scene.find(name) for name in self._bodies):
+            angles = self.opened(part.id, self.field()) if part.is_open else None
+            if angles is not None:
+                self.leaves[part.id] = angles
+                self._bodies[part.id] = self.body_of(part)
+
+    def _form(self, model: Model[Any], elevation: float, leaves: Angles | None) -> Form:
         if isinstance(model, GunModel):
             return _form_of(model, elevation)  # each elevation is a form of its own, seldom met again
-        key = str(model.path)
+        if isinstance(model, PartModel) and model.sheet.leaves:
+            turned = shut(model) if leaves is None else leaves
+            return self._once(f"{model.path} {turned}", lambda: gate_form(model, turned))
+        return self._once(str(model.path), lambda: _form_of(model, elevation))
+
+    def _once(self, key: str, make: Callable[[], Form]) -> Form:
+        """Make a form the first time that it is asked for."""
         if key not in self._forms:
-            self._forms[key] = _form_of(model, elevation)
+            self._forms[key] = make()
         return self._forms[key]
 
     def _settle(self, progress: Progress | None) -> None:

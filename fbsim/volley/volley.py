@@ -46,6 +46,7 @@ from fbsim.volley.stage import Piece, Progress, Stage
 UPRIGHT = 10.0
 """Degrees; a gun that is tilted more cannot be laid."""
 UPRIGHT_POSES = (Pose.STANDING, Pose.LEANING)
+OPEN = (Condition.OPEN, Condition.OPEN_FOR_GOOD)
 HURT = {
     Condition.WOUNDED: Outcome.WOUNDED,
     Condition.KILLED: Outcome.KILLED,
@@ -124,6 +125,9 @@ class _Volley:
         self.resting: dict[str, RestingPose] = {}
         self.lost: dict[str, Transform] = {}
         self.elevations: dict[str, float] = {}
+        self.leaves = dict(stage.leaves)
+        for name in self.leaves:
+            self.states[name] = Standing(Condition.OPEN)
 
     def fire_salvo(self, number: int, salvo: Salvo) -> None:
         """Fire one salvo and judge it."""
@@ -186,6 +190,17 @@ class _Volley:
             report = view.report(shot)
             verdicts = self._judge(report, shot)
             self.shots.append(fired_shot(view, number, shot, layings[shot], report, verdicts))
+        self._open_gates()
+
+    def _open_gates(self) -> None:
+        """Turn the leaves of gates that the rules have opened aside, for the salvos that follow (REP-68)."""
+        for name, standing in self.states.items():
+            if standing.condition in OPEN and name not in self.leaves:
+                angles = self.stage.opened(name, self.field)
+                if angles is not None:
+                    self.leaves[name] = angles
+                    body = self.stage.body_of(self.stage.scene.find(name), leaves=angles)
+                    self.field.place(body, self.field.poses[name])
 
     def _note(self, view: SalvoView) -> None:
         """Keep what the salvo did to each piece. All that was woken is classified anew, moved or not."""
@@ -238,6 +253,7 @@ class _Volley:
             before=self.before,
             after=dict(self.field.poses),
             elevations=self.elevations,
+            leaves=self.leaves,
             recording=self.recording,
         )
 

@@ -105,8 +105,11 @@ def gate_fares(play: Play, name: str, standing: Standing) -> None:
 
 def _keep(play: Play, gates: tuple[Gate, ...]) -> None:
     """Keep the standings, and let the board know which gates are open."""
+    known = {gate.id for gate in (*gates_hit(play), *gates)}
     play.keep(GATES, GatesHit(gates))
-    opened = tuple(sorted(gate.id for gate in gates if gate.standing.condition in _OPEN))
+    from_the_start = {id for id in play.state.board.open_gates if id not in known}
+    by_hits = {gate.id for gate in gates if gate.standing.condition in _OPEN}
+    opened = tuple(sorted(from_the_start | by_hits))
     if opened != play.state.board.open_gates:
         play.state.board = play.state.board.with_open_gates(opened)
 
