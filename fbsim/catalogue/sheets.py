@@ -166,6 +166,11 @@ class Drive(Document):
     efficiency: Share = Field(description="share of the stored energy that becomes motion")
     arm: Arm | None = Field(default=None, description="of a catapult")
 
+    @property
+    def tensions_mm(self) -> tuple[float, float]:
+        """Least and most preload; equal where it cannot be changed."""
+        return self.tension_mm or (self.preload_mm, self.preload_mm)
+
     def tightened(self, tension_mm: float) -> Drive:
         """The same with another preload, which must lie within `tension_mm`. Raises ValueError."""
         if self.tension_mm is None:

@@ -8,6 +8,7 @@ from fbsim.catalogue.sheets import FigureSheet, GunSheet
 from model_kit.checks import check_figure, check_gun, read_back, read_sheet, require, stance
 from model_kit.guns.gun import muzzle_speed
 from model_kit.model import Model
+from model_kit.swing_checks import check_swing
 
 SAFE_ENERGY_J = 0.08
 
@@ -36,10 +37,15 @@ def check_and_describe(model: Model, files: Mapping[str, bytes], models: Sequenc
 def _shooting(model: Model, sheet: GunSheet, models: Sequence[Model]) -> str:
     """Check a gun's clearances and say how fast it shoots each of its shells."""
     shells = {shell.name: shell for shell in models if shell.folder == "shells"}
-    check_gun(model, sheet, {name: shells[name].body.solid for name in sheet.shells})
+    solids = {name: shells[name].body.solid for name in sheet.shells}
+    check_gun(model, sheet, solids)
+    if sheet.drive.arm is not None:
+        check_swing(model, sheet, sheet.drive.arm, solids)
     text = ""
     for name in sheet.shells:
         speed, energy = muzzle_speed(sheet.drive.model_dump(), shells[name].mass_g)
-        require(energy <= SAFE_ENERGY_J, f"{name} leaves with {energy:.3f} J")
+        strongest = sheet.drive.model_dump() | {"preload_mm": max(sheet.drive.tensions_mm)}
+        most = muzzle_speed(strongest, shells[name].mass_g)[1]
+        require(most <= SAFE_ENERGY_J, f"{name} leaves with {most:.3f} J")
         text += f"\n             {name}: {speed:.2f} m/s, {energy * 1000:.1f} mJ"
     return text
