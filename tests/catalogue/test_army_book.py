@@ -347,7 +347,7 @@ def test_cards_that_contradict_themselves(cards: Path, old: str, new: str, messa
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
-        ('shell = "ball"', 'shell = "bolt"', 'its ammunition flies as "bolt", which is not among its shells'),
+        ('{ name = "domed-shot"', '{ name = "bolt"', 'its ammunition flies as "bolt", which is not among its shells'),
         ("crew = 2\n", "crew = 2\nbarrels = 3\n", "barrels is 3, and it has 1 in muzzles_mm"),
     ],
 )

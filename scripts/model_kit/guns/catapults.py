@@ -127,7 +127,7 @@ def mantis() -> Model:
 
 
 def cyclops() -> Model:
-    """Siege catapult: massive baulks, an eye under the bar, a winch behind, and a band that may be tightened."""
+    """Siege catapult: massive baulks, an eye under the bar, a winch, a band that may be tightened."""
     arm = ThrowingArm(height=38.0, radius=52.0, shot=STONE, hub=(12.6, 5.0), beam=(4.4, 4.0))
     rail = [(-78.0, 0.0), (-66.0, 0.0), (40.0, 5.0), (44.0, 8.0), (40.0, 18.0), (-76.0, 17.0)]
     hip = [(-22.0, 16.0), (24.0, 16.0), (8.0, 45.0), (-8.0, 45.0)]
