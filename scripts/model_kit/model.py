@@ -16,6 +16,7 @@ from model_kit.points import Cloud
 
 DENSITY_G_PER_MM3 = 1.05e-3  # polystyrene
 TIDY_MM = 2e-3  # edges shorter than this are collapsed after the union
+CRUMB_MM3 = 0.5  # a recess where pieces meet at a sharp angle may cut off less than this
 
 Sheet = Mapping[str, Any]
 
@@ -44,10 +45,7 @@ class Body:
         if self.seen is not None:
             return hull_of(self.seen, most=len(self.seen))
         recesses = [hull_of(cloud) for cloud in self.recesses]
-        solid = carved(united(self.pieces), recesses).as_original().simplify(TIDY_MM)
-        if len(solid.decompose()) != 1:
-            raise ValueError(f"{len(solid.decompose())} separate solids instead of one")
-        return solid
+        return whole(carved(united(self.pieces), recesses).as_original().simplify(TIDY_MM))
 
     @property
     def bounds(self) -> tuple[Cloud, Cloud]:
@@ -59,6 +57,17 @@ class Body:
     def mass_g(self) -> float:
         """Mass in polystyrene."""
         return float(self.solid.volume()) * DENSITY_G_PER_MM3
+
+
+def whole(solid: Manifold) -> Manifold:
+    """The one connected solid, without crumbs that recesses cut off. Raises ValueError if there are more."""
+    found = solid.decompose()
+    if len(found) == 1:
+        return solid
+    large = [each for each in found if each.volume() > CRUMB_MM3]
+    if len(large) != 1:
+        raise ValueError(f"{len(large)} separate solids instead of one")
+    return large[0]
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,379 @@
+"""What hands hold. Drawn in a fist's axes, in mm: z along the grip to the point, x to the edge."""
+
+from __future__ import annotations
+
+from model_kit.figures.engrave import dots, lines
+from model_kit.figures.limbs import blade as blade_of
+from model_kit.figures.socket import Gear, gear
+from model_kit.points import Cloud, Outline, ball, box, cloud, join, rod, slab_y
+
+SHAFT = 1.15  # radius of a pole
+
+
+def cutter(outline: Outline, thick: float = 0.8, back: float = 0.8) -> Cloud:
+    """A flat blade of an outline in (x, z)."""
+    del back
+    return slab_y(outline, -thick, thick)
+
+
+def shaft(low: float, high: float, radius: float = SHAFT) -> Cloud:
+    """A pole through the fist."""
+    return rod((0.0, 0.0, low), (0.0, 0.0, high), radius, around=6)
+
+
+def hilt(wide: float = 8.6) -> Cloud:
+    """A cross-guard."""
+    return box((-wide / 2, -0.9, 2.4), (wide / 2, 0.9, 4.2))
+
+
+def sword(length: float = 25.0, width: float = 4.0, guard: float = 8.6) -> Gear:
+    """A straight double-edged sword."""
+    steel = blade_of((0.0, 0.0, -4.4), (0.0, 0.0, length), (1.0, 0.0, 0.0), width, 1.8, 0.84)
+    return gear([steel, hilt(guard)])
+
+
+def short_sword(length: float = 17.0) -> Gear:
+    """A Roman's broad stabbing sword."""
+    steel = join(box((-2.1, -0.9, 2.6), (2.1, 0.9, length - 5.0)), cloud([(0.0, 0.0, length)]))
+    return gear([steel, join(ball((0.0, 0.0, -3.8), 1.6, 6), box((-2.8, -1.2, 2.0), (2.8, 1.2, 3.4)))])
+
+
+def sabre(length: float = 24.0, curve: float = 4.6, width: float = 3.4) -> Gear:
+    """A curved blade with a knuckle guard; its edge is on the outer side."""
+    steel = cutter(
+        [
+            (-1.0, -3.6),
+            (1.2, -3.6),
+            (1.4, 0.5 * length),
+            (-curve, length),
+            (-curve - 1.0, length - 0.4),
+            (0.4 - width, 0.45 * length),
+        ]
+    )
+    bow = box((-1.0, -1.1, 2.2), (4.4, 1.1, 3.8))
+    return gear([steel, bow])
+
+
+def yatagan(length: float = 22.0) -> Gear:
+    """A broad blade that bends forward."""
+    low = cutter([(-1.3, -4.0), (1.3, -4.0), (-2.6, 0.55 * length), (0.8, 0.55 * length)], 0.9)
+    high = cutter([(-2.6, 0.5 * length), (1.0, 0.5 * length), (3.0, 0.8 * length), (2.0, length)], 0.9)
+    return gear([low, high])
+
+
+def katana(length: float = 27.0) -> Gear:
+    """A long grip and a slightly bent blade."""
+    steel = cutter([(-1.2, 2.6), (1.2, 2.6), (0.6, 0.6 * length), (-2.2, length), (-2.6, 0.62 * length)], 0.7)
+    return gear(
+        [
+            join(rod((0.0, 0.0, -8.0), (0.0, 0.0, 3.0), 1.0, around=6)),
+            steel,
+            rod((0.0, 0.0, 2.4), (0.0, 0.0, 3.6), 2.4),
+        ]
+    )
+
+
+def spear(low: float = -28.0, high: float = 24.0, width: float = 4.6) -> Gear:
+    """A pole with a leaf-shaped point."""
+    return gear(
+        [
+            shaft(low, high - 8.0),
+            blade_of((0.0, 0.0, high - 11.0), (0.0, 0.0, high), (1.0, 0.0, 0.0), width, 2.0, 0.35),
+        ]
+    )
+
+
+def javelin(low: float = -16.0, high: float = 20.0) -> Gear:
+    """A Roman's throwing spear: half of it thin iron."""
+    iron = join(rod((0.0, 0.0, 3.0), (0.0, 0.0, high - 3.0), 0.9, 0.8, 6), cloud([(0.0, 0.0, high)]))
+    return gear([shaft(low, 4.0, 1.3), join(iron)])
+
+
+def halberd(low: float = -28.0, high: float = 24.0) -> Gear:
+    """Axe, hook and point on a pole."""
+    head = cutter(
+        [
+            (-1.0, high - 14.0),
+            (6.4, high - 16.0),
+            (7.6, high - 10.0),
+            (6.4, high - 5.0),
+            (-1.0, high - 7.0),
+            (-4.6, high - 12.0),
+        ],
+        0.9,
+    )
+    point = blade_of((0.0, 0.0, high - 9.0), (0.0, 0.0, high), (1.0, 0.0, 0.0), 2.8, 1.8, 0.2)
+    return gear([shaft(low, high - 8.0), head, point])
+
+
+def bardiche(low: float = -26.0, high: float = 22.0) -> Gear:
+    """A long crescent of an axe on a pole."""
+    outer = cutter(
+        [
+            (0.0, high - 17.0),
+            (4.6, high - 18.0),
+            (6.6, high - 10.0),
+            (5.0, high - 2.0),
+            (1.8, high + 2.0),
+            (0.0, high - 6.0),
+        ],
+        0.9,
+    )
+    return gear([shaft(low, high - 4.0), outer])
+
+
+def axe(low: float = -7.0, high: float = 15.0, size: float = 1.0, double: bool = False) -> Gear:
+    """A haft with a bearded blade, or with two."""
+    edge = [
+        (0.0, high - 6.0),
+        (3.4, high - 8.6),
+        (8.4, high - 10.0),
+        (9.6, high - 4.0),
+        (8.0, high + 1.6),
+        (3.0, high),
+        (0.0, high - 1.4),
+    ]
+    outline = [(size * x, high - 4.0 + size * (z - high + 4.0)) for x, z in edge]
+    heads = [cutter(outline, 0.95)] + ([cutter([(-x, z) for x, z in outline], 0.95)] if double else [])
+    return gear([shaft(low, high + 0.6, 1.25), *heads])
+
+
+def hammer(low: float = -9.0, high: float = 17.0, size: float = 1.0) -> Gear:
+    """A great block on a haft."""
+    block = box((-5.4 * size, -3.0 * size, high - 6.6 * size), (5.4 * size, 3.0 * size, high))
+    ends = [block, cloud([(6.4 * size, 0.0, high - 3.3 * size), (-6.4 * size, 0.0, high - 3.3 * size)])]
+    return gear([shaft(low, high, 1.4), join(*ends)])
+
+
+def mace(low: float = -5.0, high: float = 14.0, size: float = 3.4) -> Gear:
+    """A ball with flanges."""
+    return gear(
+        [shaft(low, high, 1.2), join(ball((0.0, 0.0, high), size, 6), cloud([(0.0, 0.0, high + size + 1.4)]))]
+    )
+
+
+def club(low: float = -5.0, high: float = 20.0) -> Gear:
+    """A knotted club."""
+    return gear([rod((0.0, 0.0, low), (0.0, 0.0, high), 1.2, 3.6, 7)])
+
+
+def trident(low: float = -28.0, high: float = 24.0) -> Gear:
+    """Three prongs on a pole."""
+    fork = [rod((x, 0.0, high - 9.0), (1.12 * x, 0.0, high), 0.95, 0.5, 6) for x in (-4.4, 4.4)]
+    return gear(
+        [
+            rod((0.0, 0.0, low), (0.0, 0.0, high + 1.0), SHAFT, 0.6, 6),
+            box((-5.2, -0.9, high - 10.0), (5.2, 0.9, high - 8.0)),
+            *fork,
+        ]
+    )
+
+
+def pike(low: float = -28.0, high: float = 25.0) -> Gear:
+    """A plain long pole with a small point."""
+    return gear([join(shaft(low, high - 4.0, 1.1), cloud([(0.0, 0.0, high)]))])
+
+
+def lance(low: float = -14.0, high: float = 30.0) -> Gear:
+    """A tapering lance with a hand guard."""
+    return gear(
+        [
+            rod((0.0, 0.0, low), (0.0, 0.0, high), 1.5, 0.6, 7),
+            rod((0.0, 0.0, 2.0), (0.0, 0.0, 4.6), 3.6, 1.6, 8),
+        ]
+    )
+
+
+def pennon(high: float = 22.0, length: float = 10.0, drop: float = 7.0) -> Gear:
+    """A swallow-tailed flag below the point of a pole; it streams away from the edge."""
+    upper = cloud(
+        [
+            (x, y, z)
+            for y in (-0.6, 0.6)
+            for x, z in (
+                (0.6, high),
+                (0.6, high - drop),
+                (-length, high - 0.2),
+                (-0.7 * length, high - 0.5 * drop),
+            )
+        ]
+    )
+    lower = cloud(
+        [
+            (x, y, z)
+            for y in (-0.6, 0.6)
+            for x, z in (
+                (0.6, high),
+                (0.6, high - drop),
+                (-length, high - drop + 0.2),
+                (-0.7 * length, high - 0.5 * drop),
+            )
+        ]
+    )
+    return gear([upper, lower])
+
+
+def banner(high: float = 24.0, wide: float = 16.0, drop: float = 14.0) -> Gear:
+    """A broad flag on a pole."""
+    cloth = box((-wide, -0.7, high - drop), (0.6, 0.7, high))
+    return gear(
+        [cloth],
+        lines(
+            cloth, [(-3.0, 20.0, high - 0.5 * drop), (-wide + 2.0, 20.0, high - 0.5 * drop)], (0.0, -1.0, 0.0)
+        ),
+    )
+
+
+def eagle(high: float = 24.0) -> Gear:
+    """A legion's eagle on top of a pole, wings spread across the edge."""
+    bird = join(
+        cloud([(0.0, s * 6.4, high + 4.0) for s in (1, -1)]),
+        box((-1.0, -3.0, high - 1.0), (1.0, 3.0, high + 1.0)),
+        cloud([(1.4, 0.0, high + 4.6)]),
+    )
+    return gear([bird, box((-0.8, -3.4, high - 9.0), (1.4, 3.4, high - 3.4))])
+
+
+def musket(bayonet: bool = True, long: float = 1.0) -> Gear:
+    """Stock behind the fist, barrel before it; its lock plate looks up, its trigger hand is the fist."""
+    stock = cloud(
+        [
+            (x, y, z)
+            for y in (-1.2, 1.2)
+            for x, z in ((-1.0, 1.0), (1.2, 1.0), (-0.2, -11.5), (4.2, -11.5), (4.2, -10.0))
+        ]
+    )
+    barrel = rod((-0.6, 0.0, -1.0), (-0.6, 0.0, 23.0 * long), 1.35, 1.05, 6)
+    lock = box((-2.2, -1.6, 1.0), (0.0, 1.6, 4.4))
+    spike = (
+        [rod((0.0, 0.0, 23.0 * long - 3.0), (0.2, 0.0, 23.0 * long + 9.5), 0.9, 0.4, 5)] if bayonet else []
+    )
+    return gear([stock, barrel, lock, *spike])
+
+
+def rifle(long: float = 1.0) -> Gear:
+    """A modern assault rifle: stock, receiver with barrel, and magazine."""
+    body = join(
+        box((-1.6, -1.1, -2.0), (1.2, 1.1, 8.0)), box((-1.0, -0.9, 12.0 * long), (0.8, 0.9, 12.2 * long))
+    )
+    barrel = rod((-0.4, 0.0, 7.0), (-0.4, 0.0, 21.0 * long), 1.0, 0.9, 6)
+    stock = cloud(
+        [(x, y, z) for y in (-1.0, 1.0) for x, z in ((-1.2, 0.0), (0.8, 0.0), (-0.6, -9.5), (3.6, -9.5))]
+    )
+    magazine = cloud(
+        [(x, y, z) for y in (-0.9, 0.9) for x, z in ((0.6, 3.0), (0.6, 6.4), (6.4, 5.6), (6.0, 8.6))]
+    )
+    return gear([body, barrel, stock, magazine])
+
+
+def blaster(long: float = 1.0) -> Gear:
+    """A thick gun of the future: block, finned muzzle, battery."""
+    block = join(box((-2.4, -1.7, -6.0), (1.6, 1.7, 9.0 * long)), box((-1.2, -1.0, -8.6), (1.0, 1.0, -8.0)))
+    muzzle = rod((-0.6, 0.0, 8.0 * long), (-0.6, 0.0, 19.0 * long), 1.3, 2.0, 8)
+    battery = box((1.0, -1.3, 3.0), (5.6, 1.3, 6.6))
+    sight = box((-4.4, -0.8, 0.0), (-2.0, 0.8, 5.4))
+    return gear(
+        [block, muzzle, battery, sight],
+        [
+            c
+            for z in (-3.0, 0.0)
+            for c in lines(block, [(-1.6, 20.0, z), (1.0, 20.0, z)], (0.0, -1.0, 0.0), 0.6)
+        ],
+    )
+
+
+def heavy_gun(barrels: int = 3) -> Gear:
+    """A rotary gun carried at the hip."""
+    block = join(rod((0.0, 0.0, -5.0), (0.0, 0.0, 7.0), 3.0, around=8))
+    tubes = [
+        rod((1.6 * x, 1.6 * y, 6.0), (1.6 * x, 1.6 * y, 20.0), 1.15, around=6) for x, y in _around(barrels)
+    ]
+    return gear([block, *tubes])
+
+
+def _around(count: int) -> list[tuple[float, float]]:
+    return {1: [(0.0, 0.0)], 2: [(0.0, 1.0), (0.0, -1.0)], 3: [(1.0, 0.0), (-0.6, 0.9), (-0.6, -0.9)]}[count]
+
+
+def pistol(long: float = 1.0) -> Gear:
+    """A pistol: grip down from the fist, barrel ahead."""
+    return gear(
+        [
+            join(rod((-1.6, 0.0, -2.6), (-1.6, 0.0, 10.0 * long), 1.2, 1.0, 6)),
+            box((-2.8, -0.9, -2.4), (3.0, 0.9, 0.8)),
+        ]
+    )
+
+
+def bow(tall: float = 19.0) -> Gear:
+    """A bow held upright, its belly towards the archer."""
+    bends = [(-5.6, 0.0, tall), (0.0, 0.0, 0.48 * tall), (0.0, 0.0, -0.48 * tall), (-5.6, 0.0, -tall)]
+    sizes = (0.85, 1.35, 1.35, 0.85)
+    return gear([rod(bends[k], bends[k + 1], sizes[k], sizes[k + 1], 6) for k in range(3)])
+
+
+def recurve(tall: float = 15.0) -> Gear:
+    """A short bow of horn whose tips bend forward."""
+    bends = [
+        (-1.0, 0.0, tall),
+        (-5.0, 0.0, 0.72 * tall),
+        (0.0, 0.0, 0.0),
+        (-5.0, 0.0, -0.72 * tall),
+        (-1.0, 0.0, -tall),
+    ]
+    sizes = (0.8, 1.2, 1.5, 1.2, 0.8)
+    return gear([rod(bends[k], bends[k + 1], sizes[k], sizes[k + 1], 6) for k in range(4)])
+
+
+def arrow(low: float = -1.0, high: float = 19.0) -> Gear:
+    """An arrow, held at its nock."""
+    return gear(
+        [join(rod((0.0, 0.0, low), (0.0, 0.0, high - 3.0), 0.85, 0.75, 5), cloud([(0.0, 0.0, high)]))]
+    )
+
+
+def crossbow() -> Gear:
+    """A stock with its bow across."""
+    stock = join(box((-1.4, -1.2, -9.0), (1.0, 1.2, 12.0)), box((0.0, -1.0, -11.0), (3.0, 1.0, -9.6)))
+    arms = [rod((-0.4, s * 0.4, 11.0), (-0.4, s * 10.0, 7.0), 1.3, 0.8, 6) for s in (1, -1)]
+    return gear([stock, *arms])
+
+
+def staff(low: float = -28.0, high: float = 26.0) -> Gear:
+    """A long staff with a ball."""
+    return gear([shaft(low, high, 1.25), ball((0.0, 0.0, high), 2.8, 8)])
+
+
+def grenade() -> Gear:
+    """A round bomb with its fuse."""
+    bomb = ball((0.0, 0.0, 3.2), 3.6, 8)
+    return gear([bomb, rod((0.0, 0.0, 5.8), (0.6, 0.0, 9.0), 1.0, 0.6, 6)])
+
+
+def claws(size: float = 1.0) -> Gear:
+    """Three claws ahead of a fist, along the grip."""
+    spread = [(0.3, -2.0), (0.9, 0.0), (0.3, 2.0)]
+    return gear(
+        [
+            join(ball((x, y, 1.0), 1.1 * size, 6, 1), cloud([(x + 1.8, 1.5 * y, 8.4 * size)]))
+            for x, y in spread
+        ]
+    )
+
+
+def chain_blade() -> Gear:
+    """A toothed sword of the future on a motor block."""
+    block = box((-2.6, -1.7, -2.0), (2.6, 1.7, 6.0))
+    steel = cutter([(-2.0, 5.0), (2.2, 5.0), (2.4, 21.0), (0.0, 24.0), (-2.0, 21.0)], 0.95)
+    teeth = [c for z in (8.0, 11.0, 14.0, 17.0, 20.0) for c in dots(steel, [(20.0, 0.0, z)], (0.9, 1.6, 0.8))]
+    return gear([block, steel], teeth)
+
+
+def horn() -> Gear:
+    """A war horn for a herald's hand."""
+    return gear(
+        [
+            join(rod((0.0, 0.0, -1.0), (1.0, 0.0, 5.0), 0.9, 1.5, 6)),
+            rod((1.0, 0.0, 4.6), (4.4, 0.0, 9.4), 1.5, 3.0, 8),
+        ]
+    )
