@@ -24,6 +24,8 @@ SOURCE = (
 )
 WHEEL_SIDES = 16
 PANEL_DEPTH_MM = 0.9
+SHELL_MM = 31.0  # length of the usual shell
+MAY_BE_LEFT_OUT = ("mobility", "barrels", "ammunition_cost_points", "notes")
 
 
 @dataclass(frozen=True)
@@ -34,16 +36,24 @@ class GunCard:
     gun_class: str
     crew: int
     points_per_shot: float
-    mobility: int
+    mobility: int | None  # None: it stands for good
     cost_points: float
     shells: tuple[str, ...] = ("round-shell",)
     ammunition: tuple[Mapping[str, Any], ...] = ()
     options: tuple[Mapping[str, Any], ...] = ()
+    barrels: int | None = None
+    ammunition_cost_points: float = 0.0
+    notes: tuple[str, ...] = ()
+    remark: str = ""  # on the card's numbers; for the basis
 
     def table(self) -> Sheet:
         """What the sheet says of it; without `ammunition` the first shell is all its ammunition."""
         usual = {"name": self.shells[0], "points": self.points_per_shot}
-        return {**vars(self), "ammunition": self.ammunition or (usual,)}
+        table = {**vars(self), "ammunition": self.ammunition or (usual,)}
+        if self.mobility is None:
+            table["static"] = True
+        left_out = {"remark", *(key for key in MAY_BE_LEFT_OUT if not table[key])}
+        return {key: value for key, value in table.items() if key not in left_out}
 
 
 @dataclass(frozen=True)
@@ -56,6 +66,7 @@ class Gunnery:
     drive: Mapping[str, Any]
     scatter_mrad: float
     scatter_reason: str
+    traverse: float | None = None  # degrees to either side of a mount that stands for good
 
 
 def gun(name: str, title: str, carriage: Body, barrel: Body, card: GunCard, gunnery: Gunnery) -> Model:
@@ -69,22 +80,49 @@ def gun(name: str, title: str, carriage: Body, barrel: Body, card: GunCard, gunn
             "barrel": _barrel_table(model, gunnery),
             "drive": dict(gunnery.drive),
             "dispersion": _dispersion(gunnery.scatter_mrad),
-            "basis": {"status": "estimated", "source": SOURCE + gunnery.scatter_reason},
+            "basis": {"status": "estimated", "source": _source(card, gunnery)},
         }
 
     model = Model(name, "guns", title, {"": carriage, ".barrel": barrel}, sheet)
     return model
 
 
+def _source(card: GunCard, gunnery: Gunnery) -> str:
+    text = SOURCE + gunnery.scatter_reason
+    return f"{text}; {card.remark}" if card.remark else text
+
+
+def coil_spring(
+    rate: float, travel: float, preload: float, spring_g: float = 0.6, plunger_g: float = 0.4
+) -> dict[str, Any]:
+    """A drive with a coil spring: rate in N/m, lengths in mm, masses of spring and plunger in g."""
+    return {
+        "kind": "coil-spring",
+        "rate_n_per_m": rate,
+        "travel_mm": travel,
+        "preload_mm": preload,
+        "mass_g": spring_g,
+        "plunger_mass_g": plunger_g,
+        "efficiency": 0.5,
+    }
+
+
+def muzzle(mouth: float, axis: tuple[float, float], longest: float = SHELL_MM) -> tuple[float, float, float]:
+    """Centre of a shell of the `longest` length that has just left a mouth at x = `mouth`."""
+    return mouth + longest / 2 + 1.0, *axis
+
+
 def _barrel_table(model: Model, gunnery: Gunnery) -> dict[str, Any]:
     low, high = gunnery.elevations
-    return {
+    table: dict[str, Any] = {
         "trunnion_mm": gunnery.trunnion,
         "muzzles_mm": gunnery.muzzles,
         "elevation_min_deg": low,
         "elevation_max_deg": high,
-        "body": model.mesh_file(".barrel"),
     }
+    if gunnery.traverse is not None:
+        table["traverse_deg"] = gunnery.traverse
+    return table | {"body": model.mesh_file(".barrel")}
 
 
 def _dispersion(scatter_mrad: float) -> dict[str, float]:
