@@ -15,8 +15,10 @@ from fbsim.catalogue.folders import data_folder
 from fbsim.catalogue.models import Catalogue, GunModel, Model, PartModel
 from fbsim.catalogue.sheets import FigureSheet, MeshFile, ModelSheet, ShellSheet
 from fbsim.errors import BadInput, MeshError, Problem
+from fbsim.meshes.bodies import cavity_volume
 from fbsim.meshes.solid import Solid
-from fbsim.meshes.standing import static_tilt
+from fbsim.meshes.standing import HARDLY, static_tilt
+from fbsim.meshes.surface import Surface
 from fbsim.meshes.union import hull_volume
 
 HEIGHT_TOLERANCE_MM = 0.5
@@ -33,8 +35,9 @@ class CheckedModel:
     """One row of the table: a model, what was measured on it, and what is wrong with it.
 
     `tilt_deg` is the angle at which it falls (0 or less: it cannot stand); None where it was not measured,
-    as for shells. `filling` is the volume of its parts as a share of the mesh's. `in_place_of` tells which
-    model of the same name it hides. A gun without a mesh has its card checked, and nothing measured.
+    as for shells. `filling` is the volume of its parts as a share of what the mesh encloses, its cavities
+    included. `in_place_of` tells which model of the same name it hides. A gun without a mesh has its card
+    checked, and nothing measured.
     """
 
     kind: str
@@ -156,11 +159,17 @@ def _measured(
         height_mm=float(body.extents[2]) / MM,
         mass_g=sheet.mass_g,
         mass_ratio=_mass_ratio(sheet, solids, density),
-        filling=hull_volume(body.parts) / body.volume,
+        filling=_filling(body),
         tilt_deg=static_tilt(body) if stands else None,
         problems=list(_problems(model, body)),
         warnings=list(_warnings(model, solids, density)),
     )
+
+
+def _filling(solid: Solid) -> float:
+    """Volume of the parts as a share of all that the mesh encloses; parts are filled where it is hollow."""
+    hollow = cavity_volume(Surface(solid.vertices, solid.faces))
+    return hull_volume(solid.parts) / (solid.volume + hollow)
 
 
 def _mass_ratio(sheet: ModelSheet, solids: list[tuple[MeshFile, Solid]], density: float) -> float:
@@ -223,11 +232,15 @@ def _warnings(
     if not MASS_RATIOS[0] <= ratio <= MASS_RATIOS[1]:
         message = f"is {sheet.mass_g:g}, {ratio:.2g} times that of a massive body of {sheet.material}"
         yield _problem(model, "mass_g", message, "weigh it, or check the scale of the mesh")
-    if isinstance(sheet, FigureSheet) and static_tilt(solids[0][1]) <= 0:
+    tilt = static_tilt(solids[0][1])
+    if isinstance(sheet, FigureSheet) and tilt <= 0:
         message = "cannot stand: its centre of mass falls outside its feet"
         yield _problem(model, "body", message, "give it a base")
+    elif isinstance(sheet, FigureSheet) and tilt < HARDLY:
+        message = f"hardly stands: it falls when tilted by {tilt:.1f}°"
+        yield _problem(model, "body", message, "give it a wider base")
     for mesh, solid in solids:
-        share = hull_volume(solid.parts) / solid.volume
+        share = _filling(solid)
         if mesh.primitive is None and abs(share - 1) > FILLING_TOLERANCE:
             message = f"the parts of {mesh.mesh} fill {share:.0%} of it"
             yield _problem(model, "body", message, "give it finer convex parts (parts = in the sheet)")

@@ -11,18 +11,19 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from fbsim.catalogue.checking import FIGURE_G, FILLING_TOLERANCE
-from fbsim.catalogue.installing import install, refuse_existing, refuse_namesakes
+from fbsim.catalogue.installing import Picture, install, refuse_existing, refuse_namesakes
 from fbsim.catalogue.models import Catalogue
-from fbsim.catalogue.placement import MM, stood_up, unit_notes
+from fbsim.catalogue.placement import MM, Placed, stood_up
 from fbsim.catalogue.wishes import Wishes
 from fbsim.errors import MeshError, ModelError, Problem
+from fbsim.meshes.bodies import Apart, cavity_volume, one_body
 from fbsim.meshes.hulls import hull_surface
 from fbsim.meshes.obj import obj_bytes
 from fbsim.meshes.parts import fitted, parts_of
-from fbsim.meshes.reading import GLTF_SUFFIXES, read_surface
-from fbsim.meshes.repairing import repaired
+from fbsim.meshes.reading import GLTF_SUFFIXES, SCENE_SUFFIXES, read_mesh
+from fbsim.meshes.repairing import Repaired, repaired
 from fbsim.meshes.solid import FloatArray, Solid
-from fbsim.meshes.standing import static_tilt
+from fbsim.meshes.standing import HARDLY, stands_on_area, static_tilt
 from fbsim.meshes.stl import stl_bytes
 from fbsim.meshes.surface import Surface
 from fbsim.meshes.union import hull_volume
@@ -39,6 +40,7 @@ class ImportedModel:
     solid: Solid
     tilt_deg: float
     notes: list[str] = field(default_factory=list)
+    picture: Path | None = None
 
 
 def import_model(
@@ -54,15 +56,19 @@ def import_model(
     up: str | None = None,
     front: str | None = None,
     only: str | None = None,
+    apart: Apart = "refuse",
     overwrite: bool = False,
     catalogue: Catalogue | None = None,
+    picture: Picture | None = None,
 ) -> ImportedModel:
-    """Make a figure of an STL, OBJ, PLY or GLB file: `to/figures/<name>.toml`, `.stl` and `.parts.obj`.
+    """Make a figure of a mesh file: `to/figures/<name>.toml`, `.stl`, `.parts.obj`, and `.png` if drawn.
 
     `up` and `front` name axes of the file ("+z" and "+x" unless said; "+y" and "+z" in glTF). The figure is
-    scaled to `height_mm`, or keeps its size in `unit` (mm unless said; m in glTF). `mass_g` is that of the
-    toy; without it the volume and the material's density give it. `only` picks nodes of a glTF scene.
-    `overwrite` replaces a figure of that name, or lets the new one come before it where it lies elsewhere.
+    scaled to `height_mm`, or keeps its size in `unit`: m in glTF, what the file says in 3MF, else mm unless
+    that makes no figure. `mass_g` is that of the toy; without it the volume and the material's density give
+    it. `only` picks nodes of a glTF scene or objects of a 3MF file; `apart` says what to do with bodies that
+    lie apart. `overwrite` replaces a figure of that name, or lets the new one come before it where it lies
+    elsewhere. `picture` draws the solid into a file before all is put in place.
 
     Raises ModelError for what is wrong with the wishes or the folder, MeshError for what is wrong with the
     file, UnknownName for an unknown material.
@@ -73,16 +79,14 @@ def import_model(
         kind=kind,
         height_mm=height_mm,
         mass_g=mass_g,
-        unit=unit or ("m" if is_gltf else "mm"),
+        unit=unit,
         up=up or ("+y" if is_gltf else "+z"),
         front=front or ("+z" if is_gltf else "+x"),
     )
     problems = wishes.problems()
-    if only is not None and not is_gltf:
-        remedy = "leave it out, or import a .glb"
-        problems.append(
-            Problem("picks nodes of a glTF scene, and this file has none", str(file), None, "only", remedy)
-        )
+    if only is not None and file.suffix.lower() not in SCENE_SUFFIXES:
+        message = "picks nodes of a glTF scene or objects of a 3MF file, and this file has none"
+        problems.append(Problem(message, str(file), None, "only", "leave it out, or import a .glb"))
     if problems:
         raise ModelError(problems)
     folder = to / FOLDER
@@ -90,17 +94,23 @@ def import_model(
     refuse_existing(folder, name, overwrite)
     refuse_namesakes(catalogue, to, name, overwrite)
     density = catalogue.material(material).density_g_per_cm3
-    mend = repaired(read_surface(file, only), str(file))
-    figure, to_figure = stood_up(mend.surface, file, wishes)
-    found = (
-        parts_of(figure, str(file))
-        if mend.parts is None
-        else fitted(tuple(map(to_figure, mend.parts)), figure)
-    )
-    files = _mesh_files(name, figure, found)
-    files[f"{name}.toml"] = _sheet(file, wishes, material, figure, density).encode()
-    path, solid = install(folder, files, name, file)
-    return ImportedModel(path, solid, static_tilt(solid), [*mend.notes, *_notes(solid, wishes, density)])
+    mesh = read_mesh(file, only)
+    mend = repaired(mesh.surface, str(file))
+    whole = one_body(mend.surface, apart, str(file))
+    placed = stood_up(whole.surface, file, wishes, mesh.unit)
+    files = _mesh_files(name, placed.surface, _parts(mend, whole.surface, placed, file))
+    files[f"{name}.toml"] = _sheet(file, wishes, material, placed.surface, density).encode()
+    path, solid = install(folder, files, name, file, picture)
+    notes = [*mend.notes, *whole.notes, *placed.notes, *_notes(solid, wishes, density)]
+    drawn = None if picture is None else path.with_suffix(".png")
+    return ImportedModel(path, solid, static_tilt(solid), notes, drawn)
+
+
+def _parts(mend: Repaired, whole: Surface, placed: Placed, file: Path) -> tuple[FloatArray, ...]:
+    """Convex parts of the figure: those that the repair found, where they still stand for all of it."""
+    if mend.parts is None or whole is not mend.surface:
+        return parts_of(placed.surface, str(file))
+    return fitted(tuple(map(placed.placement, mend.parts)), placed.surface)
 
 
 def _mesh_files(name: str, figure: Surface, parts: tuple[FloatArray, ...]) -> dict[str, bytes]:
@@ -151,15 +161,25 @@ def _full_mass(volume: float, density: float) -> float:
 
 
 def _notes(solid: Solid, wishes: Wishes, density: float) -> Iterator[str]:
-    yield from unit_notes(float(solid.extents[2]) / MM, wishes)
-    tilt = static_tilt(solid)
-    if tilt > 0:
-        yield f"it stands; it falls when tilted by {tilt:.1f}°"
-    else:
-        yield "it cannot stand: its centre of mass falls outside its feet; give it a base, or check --up"
-    share = hull_volume(solid.parts) / solid.volume
+    yield _standing_note(solid)
+    hollow = cavity_volume(Surface(solid.vertices, solid.faces))
+    if hollow > 0:
+        share = hollow / (solid.volume + hollow)
+        yield f"it is hollow: {share:.0%} of it is empty, and weighs nothing; its convex parts are filled"
+    share = hull_volume(solid.parts) / (solid.volume + hollow)
     if abs(share - 1) > FILLING_TOLERANCE:
         yield f"its convex parts fill {share:.0%} of it: what flies past closely may strike; make finer ones"
     full = _full_mass(solid.volume, density)
     if wishes.mass_g and not 1 / MOST_MASS_RATIO <= wishes.mass_g / full <= MOST_MASS_RATIO:
         yield f"its mass of {wishes.mass_g:g} g is far from the {full:.3g} g of a solid one; check the scale"
+
+
+def _standing_note(solid: Solid) -> str:
+    tilt = static_tilt(solid)
+    if not stands_on_area(solid):
+        return "it cannot stand: it touches the ground in a point or along an edge; give it a base"
+    if tilt <= 0:
+        return "it cannot stand: its centre of mass falls outside its feet; give it a base, or check --up"
+    if tilt < HARDLY:
+        return f"it hardly stands: it falls when tilted by {tilt:.1f}°; give it a wider base"
+    return f"it stands; it falls when tilted by {tilt:.1f}°"

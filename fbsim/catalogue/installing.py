@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import contextlib
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 
 from fbsim.catalogue.checking import folders_with, origin
@@ -17,10 +18,13 @@ from fbsim.errors import BadInput, ModelError, Problem
 from fbsim.meshes.loading import load_solid
 from fbsim.meshes.solid import Solid
 
+Picture = Callable[[Solid, Path], None]
+"""Draws a solid into a file."""
+
 
 def refuse_existing(folder: Path, name: str, overwrite: bool) -> None:
     """Refuse to write where a model of that name, or a file of one, lies already; raises ModelError."""
-    files = [folder / f"{name}{suffix}" for suffix in (".toml", ".stl", ".parts.obj")]
+    files = [folder / f"{name}{suffix}" for suffix in (".toml", ".stl", ".parts.obj", ".png")]
     there = next((path for path in files if path.exists()), None)
     if there is not None and not overwrite:
         remedy = "choose another name, or overwrite it (--overwrite)"
@@ -48,8 +52,13 @@ def _comes_first(catalogue: Catalogue, to: Path, other: Path) -> bool:
     return mine <= order.index(other.resolve())
 
 
-def install(folder: Path, files: dict[str, bytes], name: str, source: Path) -> tuple[Path, Solid]:
-    """Write the files beside their place, read them back, then put them in place: all of them or none."""
+def install(
+    folder: Path, files: dict[str, bytes], name: str, source: Path, picture: Picture | None = None
+) -> tuple[Path, Solid]:
+    """Write the files beside their place, read them back, then put them in place: all of them or none.
+
+    `picture` draws what was read back; a picture of the former figure goes in any case.
+    """
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(prefix=f".{name}-", dir=folder) as temporary:
@@ -57,7 +66,9 @@ def install(folder: Path, files: dict[str, bytes], name: str, source: Path) -> t
             for file_name, content in files.items():
                 (fresh / file_name).write_bytes(content)
             solid = _read_back(fresh, name, source)
-            _swap_in(fresh, folder, list(files))
+            if picture is not None:
+                picture(solid, fresh / f"{name}.png")
+            _swap_in(fresh, folder, [f"{name}.png", *files])
     except OSError as fault:
         message = f"cannot be written ({fault.strerror})"
         raise ModelError(Problem(message, str(folder), remedy="choose another folder")) from fault
@@ -83,8 +94,9 @@ def _swap_in(fresh: Path, folder: Path, names: list[str]) -> None:
         for name in names:
             if (folder / name).exists():
                 (folder / name).rename(former / name)
-            (fresh / name).rename(folder / name)
-            placed.append(name)
+            if (fresh / name).exists():
+                (fresh / name).rename(folder / name)
+                placed.append(name)
     except OSError:
         _take_back(former, folder, names, placed)
         raise

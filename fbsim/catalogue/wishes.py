@@ -28,13 +28,13 @@ GLTF_AXES = {"+x": "+x", "-x": "-x", "+y": "+z", "-y": "-z", "+z": "-y", "-z": "
 
 @dataclass(frozen=True)
 class Wishes:
-    """What the user asked for. `up` and `front` name axes of the file."""
+    """What the user asked for. `up` and `front` name axes of the file; without `unit` the file tells."""
 
     name: str
     kind: str
     height_mm: float | None
     mass_g: float | None
-    unit: str
+    unit: str | None
     up: str
     front: str
 
@@ -50,7 +50,7 @@ class Wishes:
         if self.kind != "figure":
             remedy = "write the sheet of a gun, shell or fortress part by hand"
             found.append(Problem(f'"{self.kind}" cannot be imported', place="kind", remedy=remedy))
-        if self.unit not in MM_PER_UNIT:
+        if self.unit is not None and self.unit not in MM_PER_UNIT:
             found.append(
                 Problem(f'no unit "{self.unit}"', place="unit", remedy=f"one of {', '.join(MM_PER_UNIT)}")
             )

@@ -11,6 +11,8 @@ if TYPE_CHECKING:
     from fbsim.catalogue import Catalogue
     from fbsim.catalogue.checking import CheckedModel
 
+UNSOUND = 1
+"""Exit status where a model has a fault; 2 is for wrong usage and unknown names."""
 NUMBERS = ("triangles", "parts", "mm high", "g", "filling", "falls at")
 
 
@@ -19,7 +21,7 @@ NUMBERS = ("triangles", "parts", "mm high", "g", "filling", "falls at")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 @click.pass_context
 def command(ctx: click.Context, names: tuple[str, ...], as_json: bool) -> None:
-    """Check sheets and meshes of all models, or of those named. Exit status 2 if one cannot be used.
+    """Check sheets and meshes of all models, or of those named. Exit status 1 if one cannot be used.
 
     \b
     Examples:
@@ -42,7 +44,7 @@ def command(ctx: click.Context, names: tuple[str, ...], as_json: bool) -> None:
     else:
         _show(checked)
     if not all(model.is_sound for model in checked):
-        ctx.exit(2)
+        ctx.exit(UNSOUND)
 
 
 def _checked(catalogue: Catalogue, names: tuple[str, ...]) -> list[CheckedModel]:

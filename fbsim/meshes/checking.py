@@ -29,10 +29,15 @@ USUAL_MM = 60.0
 
 
 class Edges(NamedTuple):
-    """Edges at fault, each as two vertex indices (k, 2)."""
+    """Edges at fault, each as two vertex indices (k, 2).
+
+    `open` are those with an odd number of faces: `single` with one, `branched` with three or more.
+    """
 
     open: IntArray
     inconsistent: IntArray
+    single: IntArray
+    branched: IntArray
 
 
 def problems_of(surface: Surface, unit: str = "mm", file: str | None = None) -> list[Problem]:
@@ -70,7 +75,8 @@ def faulty_edges(surface: Surface) -> Edges:
     balance = np.bincount(index, weights=np.where(starts < ends, 1, -1))
     pairs = np.column_stack(np.divmod(edges, size))
     is_odd = counts % 2 == 1
-    return Edges(pairs[is_odd], pairs[~is_odd & (balance != 0)])
+    is_single = counts == 1
+    return Edges(pairs[is_odd], pairs[~is_odd & (balance != 0)], pairs[is_single], pairs[is_odd & ~is_single])
 
 
 def is_closed(surface: Surface) -> bool:
@@ -84,7 +90,7 @@ def shells_of(surface: Surface) -> list[Surface]:
     Pieces that only meet in a corner, or along an edge of both, are apart: they may well overlap. Where this
     would break a closed surface into open pieces, those that hang together by their corners stay whole.
     """
-    shells = _by_labels(surface, _labels_by_edges(surface))
+    shells = _by_labels(surface, patch_labels(surface))
     if all(is_closed(shell) for shell in shells) or not is_closed(surface):
         return shells
     return _by_labels(surface, _labels_by_corners(surface))
@@ -96,24 +102,24 @@ def _by_labels(surface: Surface, labels: IntArray) -> list[Surface]:
     return [surface.of_faces(labels == label) for label in range(labels.max() + 1)]
 
 
-def _labels_by_edges(surface: Surface) -> IntArray:
-    """Number of the piece that each face belongs to, (m,), from 0."""
+def patch_labels(surface: Surface) -> IntArray:
+    """Number of the piece of each face, (m,), from 0: pieces hang together by edges of two faces."""
     ends = np.sort(np.stack([surface.faces, np.roll(surface.faces, -1, axis=1)], axis=2), axis=2)
     keys = (ends[..., 0] * len(surface.vertices) + ends[..., 1]).ravel()
     order = np.argsort(keys, kind="stable")
     _, first, counts = np.unique(keys[order], return_index=True, return_counts=True)
     pairs = first[counts == 2]
     faces = np.column_stack([order[pairs] // 3, order[pairs + 1] // 3])
-    return _components(faces, len(surface.faces))
+    return components(faces, len(surface.faces))
 
 
 def _labels_by_corners(surface: Surface) -> IntArray:
     faces = surface.faces
-    labels = _components(np.vstack([faces[:, :2], faces[:, 1:]]), len(surface.vertices))[faces[:, 0]]
+    labels = components(np.vstack([faces[:, :2], faces[:, 1:]]), len(surface.vertices))[faces[:, 0]]
     return np.asarray(np.unique(labels, return_inverse=True)[1], dtype=np.int64)
 
 
-def _components(pairs: IntArray, count: int) -> IntArray:
+def components(pairs: IntArray, count: int) -> IntArray:
     """Number things so that those which pairs (k, 2) link have the same number, from 0."""
     from scipy.sparse import coo_array  # 0.1 s to import, and only needed here
     from scipy.sparse.csgraph import connected_components
@@ -167,10 +173,15 @@ def flat_problem(surface: Surface, unit: str, file: str | None) -> Problem | Non
     return Problem(message, file, None, "extent", "give it a thickness, or check the unit")
 
 
-def open_problem(surface: Surface, edges: IntArray, file: str | None) -> Problem:
-    """Say how many edges of holes there are and where the first is."""
-    point = _middle(surface, edges[0])
-    message = f"is not closed: {len(edges)} open edges, the first at {point}"
+def open_problem(surface: Surface, edges: Edges, file: str | None) -> Problem:
+    """Say how many edges of holes there are and where the first is; or of edges with three faces."""
+    if len(edges.branched) and not len(edges.single):
+        where = _middle(surface, edges.branched[0])
+        message = f"has {len(edges.branched)} edges with three faces or more, the first at {where}"
+        remedy = "take away inner walls and fins (in Blender: select non-manifold edges)"
+        return Problem(message, file, None, "surface", remedy)
+    point = _middle(surface, edges.open[0])
+    message = f"is not closed: {len(edges.open)} open edges, the first at {point}"
     remedy = "close the holes (in Blender: select non-manifold edges, then Fill), or use its 3D-print repair"
     return Problem(message, file, None, "surface", remedy)
 
@@ -188,7 +199,7 @@ def _sheet_remedy(unit: str) -> str:
 def _closure_problems(surface: Surface, file: str | None) -> list[Problem]:
     edges = faulty_edges(surface)
     if len(edges.open):
-        return [open_problem(surface, edges.open, file)]
+        return [open_problem(surface, edges, file)]
     if len(edges.inconsistent):
         where = _middle(surface, edges.inconsistent[0])
         message = f"has faces that look inward beside faces that look outward, the first at {where}"

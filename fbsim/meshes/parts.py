@@ -7,6 +7,7 @@ from pathlib import Path
 import numpy as np
 
 from fbsim.errors import MeshError, Problem
+from fbsim.meshes.bodies import without_cavities
 from fbsim.meshes.formats import format_problem
 from fbsim.meshes.hulls import MOST_VERTICES, gap, has_room, hull_vertices, is_convex, reduced
 from fbsim.meshes.obj import Group, read_groups
@@ -26,8 +27,11 @@ Parts = tuple[FloatArray, ...]
 def parts_of(surface: Surface, file: str | None = None) -> Parts:
     """Find convex parts of a closed surface in metres: itself if it is convex, else a decomposition.
 
+    Cavities are filled: nothing gets into them.
+
     Raises MeshError, naming `file`, if the decomposition fails or takes too long.
     """
+    surface = without_cavities(surface)
     if is_convex(surface):
         return (reduced(surface.vertices),)
     from fbsim.meshes.decomposition import decomposed  # rarely needed

@@ -1,17 +1,17 @@
 """Making a solid of a surface that is none yet, as far as that can be done without guessing; for import only.
 
-In this order, each only where it is needed: weld corners that differ by rounding, turn an inside-out surface
-right, leave out open shells hidden within closed ones, unite closed shells that overlap, and make a soup of
-open shells solid through the hulls of a convex decomposition. A single open surface is refused, and a soup
-whose holes are so large that the decomposition takes its inside for outside: what a hole should look like is
-the modeller's to say.
+In this order, each only where it is needed: weld corners that differ by rounding, take away walls and fins,
+turn faces round that disagree with their neighbours, turn an inside-out surface right, leave out open shells
+hidden within closed ones, close small holes, unite closed shells that overlap, and make a soup of open shells
+solid through the hulls of a convex decomposition. A single open surface with a large hole is refused, and a
+soup whose holes are so large that the decomposition takes its inside for outside: what a hole should look
+like is the modeller's to say.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
-
-import numpy as np
 
 from fbsim.errors import MeshError, Problem
 from fbsim.meshes.checking import (
@@ -22,13 +22,18 @@ from fbsim.meshes.checking import (
     shells_of,
 )
 from fbsim.meshes.decomposition import decomposed
+from fbsim.meshes.fins import without_fins
+from fbsim.meshes.holes import LARGEST_HOLE, without_small_holes
+from fbsim.meshes.orientation import coherent
 from fbsim.meshes.solid import FloatArray
 from fbsim.meshes.surface import Surface, joined
 from fbsim.meshes.union import OVERLAP_SHARE, filled, hull_share_inside, turned_outward, united_hulls
+from fbsim.meshes.welding import welded
 from fbsim.meshes.winding import disagreement
 
-WELD_SHARE = 1e-5  # of the largest extent
 MOST_DISAGREEMENT = 0.15  # of what a soup's winding number says is inside, and what is made of it
+
+Mended = tuple[Surface, str] | None
 
 
 @dataclass(frozen=True, eq=False)
@@ -42,11 +47,11 @@ class Repaired:
 
 def repaired(surface: Surface, file: str | None = None) -> Repaired:
     """Make a closed surface of whatever a file gave, in the same unit. Raises MeshError naming `file`."""
-    surface = surface.cleaned()
+    given, surface = surface, surface.cleaned()
     if not len(surface.faces):
         raise MeshError(body_problems(surface, file))
-    notes: list[str] = []
-    for mend in (_welded, _turned_right, _rid_of_hidden):
+    notes = list(_cleaning_notes(given, surface))
+    for mend in MENDS:
         if not body_problems(surface):
             break
         mended = mend(surface)
@@ -58,30 +63,51 @@ def repaired(surface: Surface, file: str | None = None) -> Repaired:
         return Repaired(surface, None, notes)
     shells = shells_of(surface)
     if len(shells) == 1:
-        raise MeshError(problems)
+        raise MeshError([_with_limit(problem) for problem in problems])
     solid = _united(shells) or _from_hulls(surface, len(shells), file)
     return Repaired(solid.surface, solid.parts, notes + solid.notes)
 
 
-def _welded(surface: Surface) -> tuple[Surface, str] | None:
-    """Move corners onto a fine grid, so that those which differ by rounding meet."""
-    if is_closed(surface):
-        return None
-    grid = float(surface.extents.max()) * WELD_SHARE
-    welded = Surface(np.round(surface.vertices / grid) * grid, surface.faces).cleaned()
-    gone = len(surface.vertices) - len(welded.vertices)
-    if not gone or not is_closed(welded):
-        return None
-    return welded, f"welded {gone} corners that differed by less than 1/100000 of its size"
+def _cleaning_notes(given: Surface, cleaned: Surface) -> Iterator[str]:
+    a, b, c = (given.vertices[given.faces[:, corner]] for corner in range(3))
+    collapsed = int(((a == b).all(axis=1) | (b == c).all(axis=1) | (c == a).all(axis=1)).sum())
+    repeated = len(given.faces) - collapsed - len(cleaned.faces)
+    if collapsed:
+        yield f"{_counted(collapsed, 'triangle')} without area left out"
+    if repeated > 0:
+        yield f"{_counted(repeated, 'triangle')} that another repeats left out"
 
 
-def _turned_right(surface: Surface) -> tuple[Surface, str] | None:
+def _welded(surface: Surface) -> Mended:
+    found = welded(surface)
+    if found is None:
+        return None
+    within = f"1/{1 / found.share:.0f}"
+    return found.surface, f"welded {found.corners} corners that differed by less than {within} of its size"
+
+
+def _freed(surface: Surface) -> Mended:
+    found = without_fins(surface)
+    if found is None:
+        return None
+    many = f"{_counted(found.sheets, 'inner wall')} or fins of {_counted(found.triangles, 'triangle')}"
+    return found.surface, f"{many}, on edges of three faces, left out"
+
+
+def _agreed(surface: Surface) -> Mended:
+    found = coherent(surface)
+    if found is None:
+        return None
+    return found[0], f"{_counted(found[1], 'triangle')} turned round to agree with their neighbours"
+
+
+def _turned_right(surface: Surface) -> Mended:
     if not is_closed(surface) or surface.volume >= 0:
         return None
     return surface.flipped(), "it was inside out; its faces have been turned outward"
 
 
-def _rid_of_hidden(surface: Surface) -> tuple[Surface, str] | None:
+def _rid_of_hidden(surface: Surface) -> Mended:
     """Leave out open shells inside closed ones, as CAD programs export them: nobody sees or feels them."""
     shells = shells_of(surface)
     closed = [shell for shell in shells if is_closed(shell)]
@@ -92,7 +118,38 @@ def _rid_of_hidden(surface: Surface) -> tuple[Surface, str] | None:
     gone = len(shells) - len(kept)
     if not closed or not gone:
         return None
-    return joined(kept).cleaned(), f"{gone} open shells hidden inside it were left out"
+    return joined(kept).cleaned(), f"{_counted(gone, 'open shell')} hidden inside it left out"
+
+
+def _without_holes(surface: Surface) -> Mended:
+    found = without_small_holes(surface)
+    if found is None:
+        return None
+    note = f"{_counted(found.holes, 'hole')} closed, the largest {found.largest:.2%} of its surface"
+    return found.surface, note
+
+
+MENDS: tuple[Callable[[Surface], Mended], ...] = (
+    _welded,
+    _freed,
+    _agreed,
+    _turned_right,
+    _rid_of_hidden,
+    _without_holes,
+    _turned_right,
+)
+
+
+def _with_limit(problem: Problem) -> Problem:
+    """Say of a hole which ones are closed without asking."""
+    if "open edges" not in problem.message:
+        return problem
+    limit = f"import closes holes of up to {LARGEST_HOLE:.0%} of the surface"
+    return replace(problem, message=f"{problem.message} ({limit})")
+
+
+def _counted(count: int, noun: str) -> str:
+    return f"{count} {noun}{'' if count == 1 else 's'}"
 
 
 def _united(shells: list[Surface]) -> Repaired | None:
@@ -124,7 +181,7 @@ def _from_hulls(surface: Surface, shells: int, file: str | None) -> Repaired:
 
 def _holes_too_large(surface: Surface, shells: int, file: str | None) -> Problem:
     """What is not closed, where; a search for convex parts that gets in through a hole finds only walls."""
-    problem = open_problem(surface, faulty_edges(surface).open, file)
+    problem = open_problem(surface, faulty_edges(surface), file)
     return replace(problem, message=f"{problem.message}; its {shells} separate shells cannot be filled")
 
 

@@ -13,6 +13,8 @@ import numpy as np
 from fbsim.meshes.hulls import has_area, outline
 from fbsim.meshes.solid import FloatArray, Solid
 
+HARDLY = 3.0
+"""Degrees; a solid that falls when tilted by less hardly stands."""
 CONTACT_DEPTH = 0.2e-3  # m above the lowest point that still counts as ground contact
 
 
@@ -49,6 +51,11 @@ def static_tilt(solid: Solid) -> float:
     45.0
     """
     return tipping_angle(solid.vertices, solid.centroid)
+
+
+def stands_on_area(solid: Solid) -> bool:
+    """Whether the points within 0.2 mm of the lowest span an area, and are not a tip or an edge."""
+    return has_area(ground_contact(solid.vertices))
 
 
 def tipping_angle(vertices: FloatArray, centre: FloatArray) -> float:

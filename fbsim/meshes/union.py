@@ -80,6 +80,24 @@ def hull_volume(parts: Sequence[FloatArray]) -> float:
     return float(_union(Manifold.hull_points(part) for part in parts).volume())
 
 
+def gap_between(one: Surface, other: Surface, reach: float) -> float:
+    """Least distance between two closed surfaces, if it is below `reach`, else that; 0 where they meet."""
+    return float(_outward(one).min_gap(_outward(other), reach))
+
+
+def simplified_to(surface: Surface, most: int, tolerances: Iterable[float]) -> tuple[Surface, float]:
+    """Leave out corners of a closed surface by one tolerance after the other, to at most `most` triangles.
+
+    Also gives the sum of the tolerances used: no point of the surface has moved by more.
+    """
+    manifold, moved = _manifold(surface), 0.0
+    for tolerance in tolerances:
+        if manifold.num_tri() <= most:
+            break
+        manifold, moved = manifold.simplify(tolerance), moved + tolerance
+    return _surface(manifold).cleaned(), moved
+
+
 def _filled(shells: Sequence[Surface]) -> Any:
     """Add shells that look outward and take away those that look inward, the largest first.
 

@@ -64,7 +64,10 @@ def test_figure_can_be_used_from_the_catalogue(to: Path) -> None:
     assert "toy.stl" in figure.sheet.basis.source
     np.testing.assert_allclose(figure.solid.bounds, [[-0.005, -0.008, 0], [0.005, 0.008, 0.05]], atol=1e-8)
     assert imported.tilt_deg > 5
-    assert imported.notes == [f"it stands; it falls when tilted by {imported.tilt_deg:.1f}°"]
+    assert imported.notes == [
+        "taken as mm: 50 mm tall",
+        f"it stands; it falls when tilted by {imported.tilt_deg:.1f}°",
+    ]
     assert sorted(path.name for path in (to / "figures").iterdir()) == [
         "orc.parts.obj",
         "orc.stl",
@@ -106,12 +109,21 @@ def test_gltf_is_in_metres_looks_along_z_and_has_nodes(to: Path) -> None:
 @pytest.mark.parametrize(
     ("factor", "unit"), [(1e-3, "m"), (1 / 25.4, "in"), (0.1, "cm")], ids=["metres", "inches", "centimetres"]
 )
+def test_unit_is_guessed_by_the_height_and_said(to: Path, factor: float, unit: str) -> None:
+    imported = run(to, stl_bytes(wedge().scaled(factor)))
+    assert imported.solid.extents[2] == pytest.approx(0.05)
+    assert imported.notes[0] == f"taken as {unit}: 50 mm tall"
+
+
+@pytest.mark.parametrize(
+    ("factor", "unit"), [(1e-3, "m"), (1 / 25.4, "in"), (0.1, "cm")], ids=["metres", "inches", "centimetres"]
+)
 def test_wrong_unit_is_answered_with_the_right_one(to: Path, factor: float, unit: str) -> None:
     content = stl_bytes(wedge().scaled(factor))
     with pytest.raises(
         MeshError, match=rf"toy\.stl: scale: it is .* mm tall .*looks like .*; pass --unit {unit}"
     ):
-        run(to, content)
+        run(to, content, unit="mm")
     np.testing.assert_allclose(run(to, content, unit=unit).solid.extents[2], 0.05, rtol=1e-6)
 
 
@@ -141,7 +153,7 @@ def test_figure_that_cannot_stand_is_made_and_that_is_said(to: Path) -> None:
     spindle = hull_surface(np.vstack([[[0, 0, 0.0]], box(9, 9, 9, at=(0, 0, 20)).vertices, [[0, 0, 40]]]))
     imported = run(to, stl_bytes(spindle))
     assert imported.tilt_deg == 0
-    assert "cannot stand: its centre of mass falls outside its feet" in imported.notes[0]
+    assert "cannot stand: it touches the ground in a point or along an edge" in imported.notes[1]
 
 
 def test_odd_mass_is_pointed_out(to: Path) -> None:
@@ -166,7 +178,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"unit": "ells"}, r'unit: no unit "ells"; one of mm'),
     ({"up": "z"}, r'up: no axis "z"; one of \+x'),
     ({"up": "+y", "front": "-y"}, r"front: -y cannot be the front where \+y is up; name"),
-    ({"only": "Orc_*"}, r"toy\.stl: only: picks nodes of a glTF scene, .*; leave it out"),
+    ({"only": "Orc_*"}, r"toy\.stl: only: picks nodes of a glTF scene or .*; leave it out"),
     ({"front": "+z"}, r"front: \+z cannot be the front where \+z is up; name"),
 ]
 
@@ -189,11 +201,11 @@ def test_all_wrong_wishes_are_told_at_once(to: Path) -> None:
     [
         (stl_bytes(without_faces(wedge(), 1)), "toy.stl", "not closed: 3 open edges, the first at"),
         (stl_bytes(wedge())[:-10], "toy.stl", "cut short"),
-        (stl_bytes(box(10, 10, 50).scaled(1e-3)), "toy.stl", "looks like metres"),
+        (stl_bytes(box(10, 10, 50).scaled(1e6)), "toy.stl", "no unit fits"),
         (b"", "toy.stl", "is empty"),
         (os.urandom(500), "toy.glb", "is no GLB file"),
     ],
-    ids=["open", "cut", "metres", "empty", "noise"],
+    ids=["open", "cut", "gigantic", "empty", "noise"],
 )
 def test_broken_file_leaves_nothing_behind(to: Path, content: bytes, file: str, said: str) -> None:
     with pytest.raises(MeshError, match=said) as caught:
