@@ -14,7 +14,18 @@ from fbsim.catalogue.army_sheets import SingleSheet, SquadSheet, WeaponEntry
 from fbsim.catalogue.models import Catalogue
 from fbsim.catalogue.sheets import AmmunitionEntry, GunOption, TechnicalSheet
 from fbsim.errors import RosterError, UnknownName, did_you_mean
-from fbsim.rules.pieces import Ammunition, Arm, Blast, GunSheet, Profile, Squad, Weapon
+from fbsim.meshes.standing import ground_contact
+from fbsim.rules.pieces import (
+    FEET_RADIUS_MM,
+    FIGURE_HEIGHT_MM,
+    Ammunition,
+    Arm,
+    Blast,
+    GunSheet,
+    Profile,
+    Squad,
+    Weapon,
+)
 from fbsim.rules.report import Kind
 
 STAND_IN = "stand-in"
@@ -33,6 +44,18 @@ class GunSize(NamedTuple):
 
 UNDRAWN = GunSize(75.0, 50.0, 45.0)
 """Of a gun without a mesh: an assumption, the middle of those that have one."""
+
+
+class FigureSize(NamedTuple):
+    """Radius of the circle that stands for a figure's feet, and its height, in mm."""
+
+    radius: float
+    height: float
+
+
+A_MAN = FigureSize(FEET_RADIUS_MM, FIGURE_HEIGHT_MM)
+MACHINES = ("war-machine", "dragon")
+"""Roles of figures that are larger than a man."""
 
 
 def squad_of(sheet: SquadSheet, *, soldiers: bool = False) -> Squad:
@@ -71,7 +94,7 @@ def gun_profile(
     )
 
 
-def single_profile(sheet: SingleSheet, weapons: Sequence[str] = ()) -> Profile:
+def single_profile(sheet: SingleSheet, weapons: Sequence[str] = (), size: FigureSize = A_MAN) -> Profile:
     """Make a mage, machine or dragon with the weapons it was bought with.
 
     Raises UnknownName for a weapon that it cannot have, RosterError for one chosen twice.
@@ -90,6 +113,8 @@ def single_profile(sheet: SingleSheet, weapons: Sequence[str] = ()) -> Profile:
         armour=sheet.armour,
         access=tuple(sheet.access),
         traits=tuple(sheet.traits),
+        height_mm=size.height,
+        radius_mm=size.radius,
         lives=sheet.lives,
         weapons=tuple(Weapon(w.name, w.dice, w.range_steps, w.real, w.points) for w in bought),
     )
@@ -103,6 +128,19 @@ def gun_size(catalogue: Catalogue, name: str) -> GunSize:
     length, width, _ = (float(side) * 1e3 for side in model.solid.extents)
     top = max(float(solid.bounds[1, 2]) for solid in (model.solid, model.barrel_solid))
     return GunSize(round(length, 1), round(width, 1), round(top * 1e3, 1))
+
+
+def figure_size(catalogue: Catalogue, name: str) -> FigureSize:
+    """Measure a machine or dragon on its mesh, any other as a man's size. Raises ModelError.
+
+    Its circle is the mean of the half length and half width of what it stands on.
+    """
+    if name not in catalogue.names("figure") or catalogue.figure(name).sheet.role not in MACHINES:
+        return A_MAN
+    model = catalogue.figure(name)
+    contact = ground_contact(model.solid.vertices)
+    radius = float((contact.max(axis=0) - contact.min(axis=0)).mean()) / 2
+    return FigureSize(round(radius * 1e3, 1), model.sheet.height_mm)
 
 
 def _warrior(squad: SquadSheet, number: int, arm: Arm | None) -> Profile:

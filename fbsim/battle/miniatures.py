@@ -6,9 +6,11 @@ A piece is shown by the first found of
     its own     the figure or gun of its model's name
     its squad's the figures whose sheets name its squad, in turn; number 1 by one that leads, if there is any
     the usual   by what it is: axe-dwarf or skeleton where its squad's name says so, else a commander for
-                number 1, an archer for who shoots, a spearman for a mage, a swordsman for everybody else
+                number 1, an archer for who shoots, a wandering mage for a mage, a swordsman for everybody
+                else
 
-Machines and dragons are like no figure, and a gun's drive is its own: for these nothing stands in unasked.
+Machines and dragons have figures by their names: "unl-2", "panzeron-samuro", "dragon". One that has none is
+like no figure, and a gun's drive is its own: for these nothing stands in unasked.
 """
 
 from __future__ import annotations
@@ -100,7 +102,7 @@ def _usual(profile: Profile, squad: str) -> str:
     if named:
         return named
     if profile.kind is Kind.MAGE:
-        return "spearman"
+        return "wandering-mage"
     if profile.number == 1:
         return "commander"
     return "swordsman" if profile.shooting is None else "archer"

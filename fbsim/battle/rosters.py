@@ -13,7 +13,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import ParamSpec, TypeVar
 
-from fbsim.battle.armies import gun_profile, gun_size, single_profile, squad_of
+from fbsim.battle.armies import figure_size, gun_profile, gun_size, single_profile, squad_of
 from fbsim.battle.heroes import with_hero
 from fbsim.battle.roster_file import RosterFile
 from fbsim.catalogue.army_book import ArmyBook
@@ -152,9 +152,10 @@ class _Recruiting:
         for index, entry in enumerate(self.file.singles):
             place = self._at("singles", index)
             sheet = self._try(place.at("model"), self._book.single, entry.model)
-            if sheet is None:
+            size = self._try(place.at("model"), figure_size, self.catalogue, entry.model)
+            if sheet is None or size is None:
                 continue
-            single = self._try(place.at("weapons"), single_profile, sheet, entry.weapons)
+            single = self._try(place.at("weapons"), single_profile, sheet, entry.weapons, size)
             yield from () if single is None else [single] * entry.count
 
     def _walls(self) -> float:

@@ -1,6 +1,8 @@
 """A game's table as a scene that can be fired at: everything alive that has a place on it.
 
     figures    on their feet, or face down where they are wounded (REP-10), looking as the piece is headed
+    machines   on their feet, or face down where a shot threw them down (REP-71): face up they are destroyed
+    dragons    on their feet, wounded or not, for what a wound does to one is lost (REP-66)
     guns       the middle of the outline where the rules have it; the one that fires is turned to its target
     parts      those of the scene that the board was made of
 
@@ -144,7 +146,7 @@ class Staging:
         model = self.minis.figure(profile, "" if squad is None else squad.name)
         if model is None:
             self.left_out[piece.id] = f"there is no mesh of a {profile.kind}, and models names none"
-        elif piece.wounded and profile.kind in FIGURES:
+        elif piece.standing.lying or (piece.wounded and profile.kind in FIGURES):
             self._lay(piece, model)
         else:
             self._put(piece, model, self.shapes.of(model), piece.heading_deg, np.zeros(3))
@@ -155,7 +157,7 @@ class Staging:
         self._put(piece, model, self.shapes.of(model), heading_deg, middle)
 
     def _lay(self, piece: Piece, model: FigureModel) -> None:
-        """Lay a wounded man on his face, the middle of his body where his place is."""
+        """Lay who has fallen on his face, the middle of his body where his place is."""
         front = front_of(model)
         turn = lying_on(model.solid, np.array([math.cos(front), math.sin(front), 0.0]))
         if turn is None:

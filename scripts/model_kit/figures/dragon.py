@@ -10,6 +10,7 @@ from model_kit.model import Model
 from model_kit.points import Cloud, Vector, as_cloud, ball, box, cloud, join, moved, rod, turned
 
 HEIGHT_MM = 110.0
+AHEAD = (12.0, 0.0, 0.0)
 Point = tuple[float, float, float]
 SHOULDER: Point = (0.0, 4.0, 67.0)
 WRIST: Point = (-6.0, 44.0, 108.0)
@@ -21,10 +22,10 @@ DRAWN_IN = 0.62
 
 
 def dragon() -> Model:
-    """Build the dragon."""
+    """Build the dragon, the middle of what it stands on at the origin."""
     pieces = [*_trunk(), *_head(), *_legs(), *_wing(), *(mirrored(panel) for panel in _wing())]
-    recesses = [*_belly(), *_eyes()]
-    return Standing("dragon", "Dragon with its wings spread", "dragon", HEIGHT_MM, pieces, recesses).model()
+    shifted = [[moved(piece, AHEAD) for piece in group] for group in (pieces, [*_belly(), *_eyes()])]
+    return Standing("dragon", "Dragon with its wings spread", "dragon", HEIGHT_MM, *shifted).model()
 
 
 def _trunk() -> list[Cloud]:
