@@ -97,10 +97,10 @@ def parapet(length: int) -> Model:
 def parapet_corner() -> Model:
     """Corner of two parapets, 60 x 60 x 25; its outer faces look to +x and -y."""
     shift = 30 - LOW_DEPTH_MM / 2
-    arm = [moved(cloud, (shift, 0.0, 0.0)) for cloud in _low_wall(-30, 30)]
+    arm = [moved(cloud, (shift, 0.0, 0.0)) for cloud in _low_wall(-30, 30, hip=4.0)]
     grooves = both_faces(LOW_DEPTH_MM / 2 - 1, 30, 4.0, 20.5, x=shift)
     clouds = arm + [turned(cloud, "z", -90) for cloud in arm]
-    cuts = [*grooves[: len(grooves) // 2]]
+    cuts = grooves[: len(grooves) // 2]
     return part(
         "parapet-corner",
         "Corner of two parapets, 60 x 60 x 25 mm",
@@ -110,12 +110,12 @@ def parapet_corner() -> Model:
     )
 
 
-def _low_wall(low: float, high: float) -> list[Cloud]:
-    """Foot, wall, and a coping that sheds the rain."""
+def _low_wall(low: float, high: float, hip: float = 0.0) -> list[Cloud]:
+    """Foot, wall, and a coping that sheds the rain; `hip` draws in its ridge at the lower end."""
     half = LOW_DEPTH_MM / 2
     roof = [(low, 20.0), (high, 20.0), (low, 22.5), (high, 22.5)]
     return [
         box((-half, low, 0), (half, high, 4)),
         box((-half + 1, low, 0), (half - 1, high, 21)),
-        join(slab_x(roof, -half, half), slab_x([(low, LOW_MM), (high, LOW_MM)], -half + 3, half - 3)),
+        join(slab_x(roof, -half, half), slab_x([(low + hip, LOW_MM), (high, LOW_MM)], -half + 3, half - 3)),
     ]
