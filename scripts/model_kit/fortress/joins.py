@@ -97,25 +97,26 @@ def parapet(length: int) -> Model:
 def parapet_corner() -> Model:
     """Corner of two parapets, 60 x 60 x 25; its outer faces look to +x and -y."""
     shift = 30 - LOW_DEPTH_MM / 2
-    arm = [moved(cloud, (shift, 0.0, 0.0)) for cloud in _low_wall(-30, 30, hip=4.0)]
+    arm = [moved(cloud, (shift, 0.0, 0.0)) for cloud in _low_wall(-30, 30, corner=True)]
     grooves = both_faces(LOW_DEPTH_MM / 2 - 1, 30, 4.0, 20.5, x=shift)
-    clouds = arm + [turned(cloud, "z", -90) for cloud in arm]
+    clouds = arm + [turned(cloud * (1, -1, 1), "z", -90) for cloud in arm]
     cuts = grooves[: len(grooves) // 2]
     return part(
         "parapet-corner",
         "Corner of two parapets, 60 x 60 x 25 mm",
         "parapet",
         clouds,
-        cuts + [turned(cut, "z", -90) for cut in cuts],
+        cuts + [turned(cut * (1, -1, 1), "z", -90) for cut in cuts],
     )
 
 
-def _low_wall(low: float, high: float, hip: float = 0.0) -> list[Cloud]:
-    """Foot, wall, and a coping that sheds the rain; `hip` draws in its ridge at the lower end."""
-    half = LOW_DEPTH_MM / 2
+def _low_wall(low: float, high: float, *, corner: bool = False) -> list[Cloud]:
+    """Foot, wall, and a coping that sheds the rain; drawn in at its lower end for a corner."""
+    half, back, hip = LOW_DEPTH_MM / 2, 1.0 if corner else 0.0, 3.0 if corner else 0.0
     roof = [(low, 20.0), (high, 20.0), (low, 22.5), (high, 22.5)]
+    ridge = [(low + hip, LOW_MM), (high, LOW_MM)]
     return [
         box((-half, low, 0), (half, high, 4)),
-        box((-half + 1, low, 0), (half - 1, high, 21)),
-        join(slab_x(roof, -half, half), slab_x([(low + hip, LOW_MM), (high, LOW_MM)], -half + 3, half - 3)),
+        box((-half + 1, low + back, 0), (half - 1, high, 21)),
+        join(slab_x(roof, -half, half), slab_x(ridge, -half + 3, half - 3)),
     ]

@@ -68,6 +68,7 @@ def broken_corner() -> Model:
     """Corner of two walls that fell towards both ends; its outer faces look to +x and -y."""
     heights = (56, 46, 34, 16)
     front = [moved(piece, (22, 0, 0)) for piece in _broken(-7, 7, -30, heights)]
+    front[0][:, 1] = front[0][:, 1].clip(min=-29.0)
     side = [turned(piece * (1, -1, 1), "z", -90) for piece in front[1:]]
     scars = [moved(groove, (22, 0, 0)) for groove in _scars(7, -30, heights) if groove[:, 0].max() > 0]
     plinths = [box((14, -30, 0), (30, 30, PLINTH_MM)), box((-30, -30, 0), (30, -14, PLINTH_MM))]
