@@ -206,6 +206,31 @@ class Dispersion(Document):
     bearing_mrad: NotNegative
 
 
+class Calibration(Document):
+    """What was learnt of a gun from measured shots: whatever it does not name rests on the sheet's basis."""
+
+    status: Literal["measured", "simulated"] = Field(
+        description="measured: on a real toy; simulated: the shots come from a simulator, as for a trial"
+    )
+    file: str = Field(min_length=1, description="name of the file with the shots")
+    sha256: Annotated[str, Field(pattern=r"^[0-9a-f]{64}$", description="of that file")]
+    shell: Name = Field(description="what was shot")
+    shots: Annotated[int, Field(ge=1)]
+    measured: Annotated[list[str], Field(min_length=1)] = Field(description="keys of the fitted values")
+    values: dict[str, float] = Field(description="by name, the unit in the key; the others were held")
+    intervals: dict[str, tuple[float, float]] = Field(description="of 95 %, of what was fitted")
+    covariance: list[list[float]] = Field(description="of what was fitted, in the order of `measured`")
+
+    @model_validator(mode="after")
+    def _complete(self) -> Self:
+        size = len(self.measured)
+        if not set(self.measured) == set(self.intervals) <= set(self.values):
+            raise ValueError("measured must name the keys of intervals, and be among those of values")
+        if [len(row) for row in self.covariance] != [size] * size:
+            raise ValueError(f"covariance must be {size} lists of {size} numbers, as measured has {size}")
+        return self
+
+
 class Blast(Document):
     """What a shell does around the point that it strikes first: one die for each warrior in the circle."""
 
@@ -300,6 +325,13 @@ class GunSheet(ModelSheet, TechnicalSheet):
     barrel: Barrel
     drive: Drive
     dispersion: Dispersion
+    calibration: Calibration | None = None
+
+    def status_of(self, *keys: str) -> str:
+        """How sure these values are ("energy_j", "speed_percent"): by calibration, or as the sheet is."""
+        if self.calibration is not None and set(keys) <= set(self.calibration.measured):
+            return self.calibration.status
+        return self.basis.status
 
     @property
     def salvo(self) -> int:
