@@ -6,10 +6,11 @@ from model_kit.guns.bulldog import bulldog
 from model_kit.guns.cannons import cannons
 from model_kit.guns.catapults import catapults
 from model_kit.guns.hail import hail
+from model_kit.guns.mortars import mortars
 from model_kit.guns.spider import spider
 from model_kit.model import Model
 
 
 def guns() -> list[Model]:
     """Every gun of the kit."""
-    return [bulldog(), spider(), hail(), *catapults(), *cannons()]
+    return [bulldog(), spider(), hail(), *catapults(), *cannons(), *mortars()]
