@@ -7,7 +7,8 @@ z        = 0 on the table, z_mm where the file gives it, else the highest point 
 
 What stands on storey n of a grid stands on the highest part there whose top is from n - 1/2 to n + 1/2
 storeys high; parts of lower storeys are placed first. A figure or gun that is placed in a cell and stands
-on a part goes to the middle of the flat room that the part has in the cell.
+on a part goes to the middle of the flat room that is left in the cell (`fbsim.scene.rooms`); all parts are
+placed before it.
 """
 
 from __future__ import annotations
@@ -18,20 +19,17 @@ from dataclasses import replace
 from typing import Any
 
 import shapely
-from shapely import affinity
 
 from fbsim.catalogue.models import Model
 from fbsim.errors import BadInput, Problem, did_you_mean
 from fbsim.scene.expanding import Item, Level
-from fbsim.scene.flats import largest_flat
 from fbsim.scene.grid import Spot
+from fbsim.scene.rooms import Bearing, Room, largest_room
 from fbsim.scene.scene import Placed, front_of
 from fbsim.scene.shapes import MM, Shape, Shapes
 
 DIGITS = 9
 """Decimals to which metres and degrees are rounded: what is written with as many is read back the same."""
-LEAST_ROOM_MM2 = 25.0
-"""Flat room in a cell that is smaller is none for a figure."""
 
 _Standing = tuple[Spot, float, str | None]
 """Spot in mm, height in mm, id of the part beneath."""
@@ -117,7 +115,8 @@ class _Placing:
         if under.id not in self.placed:
             return None
         try:
-            spot = self._flat_spot(item, under.id) or item.at
+            room = self._room(item, [under.id], (-math.inf, math.inf))
+            spot = item.at if room is None else room.spot
             top = self._top(item, spot, under.id)
         except BadInput as fault:
             self.problems += fault.problems
@@ -128,12 +127,16 @@ class _Placing:
         return spot, top, under.id
 
     def _on_storey(self, item: Item, level: Level, waiting: tuple[str, ...]) -> _Standing | None:
-        """On the highest part beneath it whose top belongs to its storey."""
+        """In the flat room of its cell, or else on the highest part beneath it, within its storey."""
         for other in self.items.values():
-            if other.kind == "part" and self._ranks[other.id] < level.storey:
+            if other.kind == "part" and (item.kind != "part" or self._ranks[other.id] < level.storey):
                 self.place(other, (*waiting, item.id))
         low, high = ((level.storey + half) * level.height_mm for half in (-0.5, 0.5))
         try:
+            room = self._room(item, self._parts(), (low, high))
+            if room is not None:
+                top = self._top(item, room.spot, room.part)
+                return None if top is None else (room.spot, top, room.part)
             tops = list(self._tops(item, level))
         except BadInput as fault:
             self.problems += fault.problems
@@ -151,12 +154,27 @@ class _Placing:
 
     def _tops(self, item: Item, level: Level) -> Iterator[_Standing]:
         """Every place where it could stand on a part of a lower storey, in the order of the items."""
-        for other in self.items.values():
-            if other.id in self.placed and other.kind == "part" and self._ranks[other.id] < level.storey:
-                spot = self._flat_spot(item, other.id) or item.at
-                top = self._top(item, spot, other.id)
+        for name in self._parts():
+            if self._ranks[name] < level.storey:
+                top = self._top(item, item.at, name)
                 if top is not None:
-                    yield spot, top, other.id
+                    yield item.at, top, name
+
+    def _parts(self) -> list[str]:
+        """Ids of the parts that are placed, in the order of the items."""
+        return [item.id for item in self.items.values() if item.kind == "part" and item.id in self.placed]
+
+    def _room(self, item: Item, unders: Sequence[str], heights: tuple[float, float]) -> Room | None:
+        """Flat room for a figure or a gun in its cell."""
+        if item.kind == "part" or item.level is None:
+            return None
+        cell, shift = shapely.Polygon(item.level.room), item.level.shift
+        found = largest_room(cell, [self._thing(name) for name in unders], heights)
+        return None if found is None else found.shifted(shift)
+
+    def _thing(self, id: str) -> Bearing:
+        thing = self.placed[id]
+        return Bearing(id, thing, self._body(id), self.shapes.flats(thing.model))
 
     def _top(self, item: Item, spot: Spot, under: str) -> float | None:
         """Height in mm at which an item comes to stand on a part; None where it is beside it."""
@@ -169,23 +187,6 @@ class _Placing:
             return None
         top = body.top_under(foot)
         return None if top is None else top - shape.lowest
-
-    def _flat_spot(self, item: Item, under: str) -> Spot | None:
-        """Middle (mm) of the flat room that a part has in a figure's cell, moved as its file says."""
-        if item.kind == "part" or item.level is None:
-            return None
-        thing = self.placed[under]
-        flat = largest_flat(thing.model)
-        if flat is None:
-            return None
-        (x0, y0, _), (x1, y1, _) = flat
-        room = affinity.rotate(shapely.box(x0, y0, x1, y1), thing.yaw, (0, 0), use_radians=True)
-        room = affinity.translate(room, *(MM * value for value in thing.position[:2]))
-        shared = room.intersection(shapely.Polygon(item.level.room))
-        if shared.area < LEAST_ROOM_MM2:
-            return None
-        middle, (x, y) = shared.centroid, item.level.shift
-        return round(middle.x, 6) + x, round(middle.y, 6) + y
 
     def _rank(self, item: Item, seen: tuple[str, ...] = ()) -> int:
         """On which storey an item stands, one above that of the part that it names."""

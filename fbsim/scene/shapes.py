@@ -17,6 +17,7 @@ from manifold3d import JoinType, Manifold, OpType
 from fbsim.catalogue.models import GunModel, Model, PartModel
 from fbsim.catalogue.sheets import Leaf
 from fbsim.meshes.solid import FloatArray, Solid
+from fbsim.scene.flats import Flat, flats_of
 
 MM = 1000.0
 FOOT_SLICE_MM = 0.25
@@ -77,6 +78,7 @@ class Shapes:
     def __init__(self) -> None:
         self._made: dict[tuple[int, bool], Shape] = {}
         self._models: list[Model[Any]] = []
+        self._flats: dict[int, tuple[Flat, ...]] = {}
 
     def of(self, model: Model[Any], *, is_open: bool = False) -> Shape:
         """Return the shape of a model in its own axes. Raises MeshError."""
@@ -85,6 +87,13 @@ class Shapes:
             shape = self._made[id(model), is_open] = Shape(_body(model, is_open))
             self._models.append(model)  # keeps the id from being given to another
         return shape
+
+    def flats(self, model: Model[Any]) -> tuple[Flat, ...]:
+        """Return the level places on top of a model, in mm and its own axes. Raises MeshError."""
+        if id(model) not in self._flats:
+            self._flats[id(model)] = flats_of(model)
+            self._models.append(model)
+        return self._flats[id(model)]
 
 
 def body_alone(model: Model[Any]) -> Shape:

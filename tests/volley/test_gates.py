@@ -41,9 +41,9 @@ def passage(folder: Path, models: Catalogue, *rows: str, shots: int = 3, **gate:
     return scene(
         folder,
         gun("gun", "bulldog", *GUN),
-        part("gate", "box-gate", 0, facing=180, **gate),
+        part("gate", "box-gate", 0, 0, 180, **gate),
         *rows,
-        order("gun", shots=shots, **ASLANT),
+        order("gun", None, shots=shots, **ASLANT),
         catalogue=models,
     )
 
