@@ -1,4 +1,5 @@
-"""Draw everything that comes with fbsim: pages of guns, figures, shells, fortress kit, with names.
+#!/usr/bin/env python3
+"""Draw everything that comes with fbsim: pages of figures, machines, guns, shells, fortress kit, with names.
 
 python scripts/line_up.py                               # all pages into line-up/
 python scripts/line_up.py --page figures -o figures.png
@@ -16,24 +17,35 @@ from typing import Any
 import fbsim
 from fbsim.catalogue import Catalogue
 from fbsim.catalogue.models import Model
+from fbsim.catalogue.sheets import FigureSheet
 from fbsim.view.contact_sheet import VIEWS, Cell, draw_page, model_cell
 
-KINDS = {"figures": "figure", "guns": "gun", "shells": "shell", "fortress": "part"}
+KINDS = ("figure", "gun", "shell", "part")
+COLUMNS = {"figures": 10, "machines": 4, "guns": 7, "shells": 5, "fortress": 8}
 COLOURS = {
-    "figure": (0.42, 0.62, 0.48),
+    "figure": (0.60, 0.62, 0.60),
     "gun": (0.70, 0.54, 0.36),
     "shell": (0.95, 0.60, 0.20),
     "part": (0.76, 0.72, 0.66),
+}
+ARMIES = {
+    "sorcerer": (0.47, 0.58, 0.78),
+    "enchanter": (0.80, 0.62, 0.36),
+    "necromancer": (0.47, 0.64, 0.47),
+    "free-shooters": (0.76, 0.46, 0.42),
 }
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     options = _parser().parse_args(arguments)
+    views = list(VIEWS) if options.views else ["three-quarter"]
     try:
-        for page, cells in _pages(options):
+        for page, models in _pages(Catalogue(), options.page, options.only):
+            cells = [_cell(model, view) for model in models for view in views]
+            columns = options.columns or (len(views) if options.views else COLUMNS.get(page, 6))
             path = options.output or options.folder / f"{page}.png"
             path.parent.mkdir(parents=True, exist_ok=True)
-            draw_page(cells, path, columns=options.columns, cell_px=(options.cell, options.cell))
+            draw_page(cells, path, columns=columns, cell_px=(options.cell, options.cell))
             print(f"wrote {path}: {len(cells)} pictures")
     except fbsim.FbsimError as fault:
         print(fault, file=sys.stderr)
@@ -43,38 +55,57 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(description="Draw pages of the models that come with fbsim.")
-    parser.add_argument("--page", choices=list(KINDS), help="this page only")
+    parser.add_argument("--page", choices=list(COLUMNS), help="this page only")
     parser.add_argument("--only", nargs="+", metavar="NAME", help="one page of these models")
     parser.add_argument("--views", action="store_true", help="each model from five sides")
-    parser.add_argument("--columns", type=int, default=6)
-    parser.add_argument("--cell", type=int, default=200, help="pixels of a cell (default: 200)")
+    parser.add_argument("--columns", type=int)
+    parser.add_argument(
+        "--cell", type=int, default=240, help="pixels of a cell before its margins are cut off"
+    )
     parser.add_argument("--folder", type=Path, default=Path("line-up"), help="where the pages go")
     parser.add_argument("-o", "--output", type=Path, help="file, for a single page")
     return parser
 
 
-def _pages(options: argparse.Namespace) -> Iterator[tuple[str, list[Cell]]]:
-    catalogue = Catalogue()
-    views = list(VIEWS) if options.views else ["three-quarter"]
-    if options.views:
-        options.columns = len(views)
-    for page, kind in KINDS.items():
-        if options.page in (None, page) and not options.only:
-            models = [_model(catalogue, kind, name) for name in catalogue.names(kind)]
-            yield page, [_cell(kind, model, view) for model in models for view in views]
-    if options.only:
-        named = [_found(catalogue, name) for name in options.only]
-        yield "chosen", [_cell(kind, model, view) for kind, model in named for view in views]
+def _pages(
+    catalogue: Catalogue, page: str | None, only: Sequence[str] | None
+) -> Iterator[tuple[str, list[Model[Any]]]]:
+    """Names of pages and what is on them, in order."""
+    if only:
+        yield "chosen", [_found(catalogue, name) for name in only]
+        return
+    figures = sorted((_model(catalogue, "figure", name) for name in catalogue.names("figure")), key=_rank)
+    rest = {"guns": "gun", "shells": "shell", "fortress": "part"}
+    pages = {
+        "figures": [model for model in figures if not _is_machine(model)],
+        "machines": [model for model in figures if _is_machine(model)],
+        **{
+            key: [_model(catalogue, kind, name) for name in catalogue.names(kind)]
+            for key, kind in rest.items()
+        },
+    }
+    yield from ((name, models) for name, models in pages.items() if page in (None, name))
 
 
-def _cell(kind: str, model: Model[Any], view: str) -> Cell:
-    return model_cell(model, COLOURS[kind], f"{model.sheet.mass_g:.3g} g", view)
+def _is_machine(model: Model[Any]) -> bool:
+    return model.sheet.role in ("war-machine", "dragon")
 
 
-def _found(catalogue: Catalogue, name: str) -> tuple[str, Model[Any]]:
+def _rank(model: Model[FigureSheet]) -> tuple[int, str]:
+    """Armies one after the other, then who belongs to none."""
+    armies = list(ARMIES)
+    return (armies.index(model.sheet.army) if model.sheet.army in ARMIES else len(armies), model.sheet.name)
+
+
+def _cell(model: Model[Any], view: str) -> Cell:
+    colour = ARMIES.get(getattr(model.sheet, "army", None) or "", COLOURS[model.sheet.kind])
+    return model_cell(model, colour, f"{model.sheet.mass_g:.3g} g", view)
+
+
+def _found(catalogue: Catalogue, name: str) -> Model[Any]:
     """The model of a name, whatever its kind; a figure where there is none, whose error says so."""
-    kind = next((kind for kind in KINDS.values() if name in catalogue.names(kind)), "figure")
-    return kind, _model(catalogue, kind, name)
+    kind = next((kind for kind in KINDS if name in catalogue.names(kind)), "figure")
+    return _model(catalogue, kind, name)
 
 
 def _model(catalogue: Catalogue, kind: str, name: str) -> Model[Any]:
