@@ -20,20 +20,18 @@ a number after it ("front-gate/1").
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import chain, pairwise
-from typing import Any, NamedTuple
+from itertools import pairwise
+from typing import Any
 
 import shapely
 import shapely.ops
-from shapely import affinity
 
 from fbsim.catalogue.models import PartModel
-from fbsim.meshes.hulls import outline
-from fbsim.meshes.solid import Solid
 from fbsim.rules.board import Board, Ladder, Obstacle, Terrain
 from fbsim.rules.pieces import FIGURE_HEIGHT_MM
 from fbsim.scene import Placed, Scene
 from fbsim.scene.flats import largest_flat
+from fbsim.scene.outlines import Body, bodies_of
 
 MM = 1000.0
 LEVEL_MM = 1.0
@@ -45,14 +43,6 @@ REACH_MM = 15.0
 
 _APART = ("block", "stairs", "ladder")
 """Roles that are no prisms of their own part alone."""
-
-
-class Body(NamedTuple):
-    """A convex body of a placed part: its outline on the table and its heights, in mm."""
-
-    shape: Any
-    base: float
-    top: float
 
 
 def board_of(scene: Scene) -> Board:
@@ -73,22 +63,9 @@ def board_of(scene: Scene) -> Board:
     )
 
 
-def _bodies(part: Placed[PartModel], solids: Iterable[Solid] | None = None) -> list[Body]:
-    """Convex bodies of a part where it stands; of these solids, its own body unless given."""
-    x, y, z = (MM * value for value in part.position)
-    found: list[Body] = []
-    solids = (part.model.solid,) if solids is None else solids
-    for points in chain.from_iterable(solid.parts for solid in solids):
-        flat = shapely.Polygon(outline(MM * points[:, :2]))
-        turned = affinity.rotate(flat, part.yaw, origin=(0, 0), use_radians=True)
-        low, high = MM * float(points[:, 2].min()), MM * float(points[:, 2].max())
-        found.append(Body(affinity.translate(turned, x, y), z + low, z + high))
-    return found
-
-
 def _prisms(part: Placed[PartModel]) -> list[Obstacle]:
     """Prisms of everything but blocks, stairs and ladders."""
-    bodies, walk, role = _bodies(part), _walk(part), part.model.sheet.role
+    bodies, walk, role = bodies_of(part), _walk(part), part.model.sheet.role
     if role == "ruin":
         return _numbered(part.id, _ruin(bodies))
     below = [body for body in bodies if body.top <= walk + LEVEL_MM]
@@ -152,7 +129,7 @@ def _gate(part: Placed[PartModel], bodies: Sequence[Body], walk: float) -> list[
     """
     ground, middle = MM * part.position[2], shapely.Point(MM * part.position[0], MM * part.position[1])
     piers, _ = _standing(part, bodies)
-    doors = _bodies(part, part.model.leaf_solids)
+    doors = bodies_of(part, part.model.leaf_solids)
     if not doors:
         doors = [body for body in piers if body.shape.covers(middle)]
         piers = [body for body in piers if body not in doors]
@@ -190,7 +167,7 @@ def _numbered(id: str, prisms: Sequence[Obstacle]) -> list[Obstacle]:
 
 def _heaps(blocks: Sequence[Placed[PartModel]]) -> list[Obstacle]:
     """Blocks that touch, seen from above, as one wall each, with the id of its first block."""
-    bodies = [(block.id, body) for block in blocks for body in _bodies(block)]
+    bodies = [(block.id, body) for block in blocks for body in bodies_of(block)]
     found: list[Obstacle] = []
     for shape in _united(body.shape for _, body in bodies):
         inside = [(id, body) for id, body in bodies if shape.covers(body.shape.representative_point())]
@@ -201,7 +178,7 @@ def _heaps(blocks: Sequence[Placed[PartModel]]) -> list[Obstacle]:
 
 def _stairs(part: Placed[PartModel], walls: Sequence[Obstacle]) -> Obstacle:
     """Stairs as one prism, with the top that they lead to."""
-    bodies = _bodies(part)
+    bodies = bodies_of(part)
     (shape, *_) = _united(body.shape for body in bodies)
     base, top = min(body.base for body in bodies), max(body.top for body in bodies)
     high = max(bodies, key=lambda body: body.top).shape
@@ -230,7 +207,7 @@ def _ladder(part: Placed[PartModel], walls: Sequence[Obstacle]) -> Ladder | Obst
 
     One that stands on something itself is a flight of one step, for ladders stand where their wall does.
     """
-    bodies = _bodies(part)
+    bodies = bodies_of(part)
     base, top = min(body.base for body in bodies), max(body.top for body in bodies)
     high = shapely.union_all([body.shape for body in bodies if body.top > top - LEVEL_MM])
     reached = [wall for wall in walls if wall.standable and base + LEVEL_MM < wall.top_mm <= top + REACH_MM]

@@ -8,8 +8,11 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, cast
+
+import numpy as np
 
 from fbsim.catalogue.folders import data_folder
 from fbsim.catalogue.models import Catalogue, FigureModel, GunModel, Model, PartModel
@@ -26,6 +29,8 @@ from fbsim.scene.shapes import Shapes
 from fbsim.scene.sources import Origin
 
 SCENES_FOLDER = "scenes"
+MARGIN_MM = 100.0
+"""Room around a layout that stands alone."""
 
 
 def load_scene(path_or_name: str | Path, catalogue: Catalogue | None = None, *, check: bool = True) -> Scene:
@@ -36,20 +41,44 @@ def load_scene(path_or_name: str | Path, catalogue: Catalogue | None = None, *, 
     scene that has passed them. What has changed since `catalogue` read it is read anew. Raises SceneError
     with every mistake, UnknownName if there is no such scene.
     """
-    path = find_scene(path_or_name)
-    reader = FileReader()
+    scene, _ = read_scene(find_scene(path_or_name), catalogue, check=check)
+    return scene
+
+
+def read_scene(
+    path: Path, catalogue: Catalogue | None = None, *, check: bool = True, alone: bool = False
+) -> tuple[Scene, SceneFile]:
+    """Read a file as a scene, and give what stood in it as well. Raises SceneError with every mistake.
+
+    `alone` is for a layout that is set down in no scene: what has no side in it is of the first one, and
+    where it names no table it gets one on which it fits.
+    """
+    reader, shapes = FileReader(), Shapes()
     file = reader.read(path, SceneFile)
     fresh = Catalogue() if catalogue is None else catalogue.renewed()
-    shapes = Shapes()
     expansion = Expansion(fresh, file.document.sides, reader, shapes)
-    expansion.add(file, Frame(), (path.resolve(),))
+    side = file.document.sides[0] if alone else None
+    expansion.add(file, Frame(side=side), (path.resolve(),))
     scene, problems = _resolved(file, expansion, shapes)
     problems = [*reader.problems, *expansion.problems, *problems]
-    if check and scene is not None and not problems:
-        problems = placement_problems(scene, shapes)
+    if scene is not None and not problems:
+        if alone and "table" not in file.source.table:
+            scene = replace(scene, table=replace(scene.table, size=_fitting(scene, shapes)))
+        problems = placement_problems(scene, shapes) if check else []
     if problems or scene is None:
         raise SceneError(_in_order(problems))
-    return scene
+    return scene, file.document
+
+
+def _fitting(scene: Scene, shapes: Shapes) -> tuple[float, float]:
+    """Size in m of a table on which everything in a scene has room."""
+    boxes = [
+        shapes.of(thing.model, is_open=thing.is_open).moved(thing.position, thing.yaw).bounds
+        for thing in scene.placed
+    ]
+    reach = np.abs(np.array(boxes).reshape(-1, 3)[:, :2]).max(axis=0, initial=0.0)
+    along, across = (metres(2 * (float(half) + MARGIN_MM)) for half in reach)
+    return along, across
 
 
 def find_scene(path_or_name: str | Path) -> Path:
