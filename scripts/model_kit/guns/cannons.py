@@ -17,7 +17,7 @@ from model_kit.guns.carriages import (
     split_trail,
     transom,
 )
-from model_kit.guns.gun import GunCard, Gunnery, coil_spring, gun, muzzle
+from model_kit.guns.gun import GunCard, Gunnery, coil_spring, gun, muzzle, was
 from model_kit.guns.wheels import axle, disc, spoked, tyred
 from model_kit.model import Model
 from model_kit.points import box, join, rod
@@ -67,7 +67,7 @@ def unicorn() -> Model:
         + transom((-70.0, -63.0), 11.0, (6.0, 12.0))
         + transom((-87.0, -80.0), 15.5, (0.0, 5.0))
     )
-    card = GunCard("Единорог, осадное орудие", "P", 1, 2.0, 4, 110.0, barrels=1, remark=_was(130))
+    card = GunCard("Единорог, осадное орудие", "P", 1, 2.0, 4, 110.0, barrels=1, remark=was(130))
     gunnery = Gunnery(
         trunnion=(0.0, *axis),
         muzzles=(muzzle(64.0, axis),),
@@ -158,7 +158,7 @@ def thunder() -> Model:
         + transom((-44.0, -37.0), 13.0, (10.0, 18.0))
         + box_trail((-40.0, 10.0, 18.0), (-82.0, 6.0, 7.0), 13.0)
     )
-    card = GunCard("Гром, осадное орудие", "P", 1, 2.0, 3, 105.0, options=PLATED, barrels=1, remark=_was(120))
+    card = GunCard("Гром, осадное орудие", "P", 1, 2.0, 3, 105.0, options=PLATED, barrels=1, remark=was(120))
     gunnery = Gunnery(
         trunnion=(0.0, *axis),
         muzzles=(muzzle(66.0, axis),),
@@ -190,7 +190,7 @@ def blast() -> Model:
         + split_trail((-9.0, 12.4, 12.5), (-78.0, 30.0), (3.6, 2.2), 7.0)
     )
     card = GunCard(
-        "Бласт, штурмовое орудие", "P", 1, 2.0, 4, 120.0, options=TYRED, barrels=1, remark=_was(130)
+        "Бласт, штурмовое орудие", "P", 1, 2.0, 4, 120.0, options=TYRED, barrels=1, remark=was(130)
     )
     gunnery = Gunnery(
         trunnion=(0.0, *axis),
@@ -238,9 +238,7 @@ def buffalo() -> Model:
         + transom((14.0, 22.0), 15.0, (11.0, 18.0))
         + box_trail((-43.0, 12.4, 19.0), (-78.0, 9.0, 7.0), 16.0)
     )
-    card = GunCard(
-        "Буйвол, штурмовое орудие", "P", 2, 2.0, 4, 90.0, options=TYRES, barrels=1, remark=_was(80)
-    )
+    card = GunCard("Буйвол, штурмовое орудие", "P", 2, 2.0, 4, 90.0, options=TYRES, barrels=1, remark=was(80))
     gunnery = Gunnery(
         trunnion=(0.0, *axis),
         muzzles=(muzzle(44.0, axis),),
@@ -285,7 +283,7 @@ def taurus() -> Model:
         + transom((-52.0, -46.0), 11.0, (6.0, 12.0))
         + transom((-71.0, -64.0), 13.0, (0.0, 5.0))
     )
-    card = GunCard("Телец, штурмовая пушка", "P", 2, 2.0, 4, 85.0, options=TYRES, barrels=1, remark=_was(70))
+    card = GunCard("Телец, штурмовая пушка", "P", 2, 2.0, 4, 85.0, options=TYRES, barrels=1, remark=was(70))
     gunnery = Gunnery(
         trunnion=(0.0, *axis),
         muzzles=(muzzle(54.0, axis),),
@@ -296,7 +294,3 @@ def taurus() -> Model:
         "a little less than for a light cannon, whose barrel is shorter",
     )
     return gun("taurus", "Taurus, assault cannon", carriage.body, barrel.body, card, gunnery)
-
-
-def _was(points: int) -> str:
-    return f"its cost in the builder's earlier edition: {points}"

@@ -92,6 +92,11 @@ def _source(card: GunCard, gunnery: Gunnery) -> str:
     return f"{text}; {card.remark}" if card.remark else text
 
 
+def was(points: float) -> str:
+    """Remark on a cost that differs between the editions of the cards."""
+    return f"its cost in the builder's earlier edition: {points:g}"
+
+
 def coil_spring(
     rate: float, travel: float, preload: float, spring_g: float = 0.6, plunger_g: float = 0.4
 ) -> dict[str, Any]:
