@@ -19,13 +19,12 @@ from model_kit.guns.catapult_frames import (
     winch,
 )
 from model_kit.guns.gun import GunCard, Gunnery, gun
-from model_kit.guns.throwing_arm import ThrowingArm, arm_drive, coils
+from model_kit.guns.throwing_arm import ThrowingArm, arm_drive, coils, load_of
 from model_kit.guns.wheels import axle, disc, spoked, tyred
 from model_kit.model import Body, Model
 from model_kit.points import slab_y
+from model_kit.shells.shot import domed_shot, faceted_ball, stone
 
-STONE = (6.1, 5.5)  # half width and half length of the stone, and so of the domed shot
-FACETED_BALL = (6.6, 6.0)
 LOOSE = "twice that of a cannon: the shell lies loose in the cup, a bar stops the arm"
 SHOT = ("stone", "domed-shot")
 STONE_AND_DOME = ({"name": "stone", "points": 1.5}, {"name": "domed-shot", "points": 2.0})
@@ -40,7 +39,7 @@ def catapults() -> list[Model]:
 
 def bedbug() -> Model:
     """Light catapult: a low hump on skids, thick coils about its trunnion, a short arm."""
-    arm = ThrowingArm(height=27.0, radius=35.0, shot=STONE, hub=(11.6, 3.4), beam=(3.0, 2.8))
+    arm = ThrowingArm(height=27.0, radius=35.0, load=load_of(stone(), domed_shot()), hub=(11.6, 3.4), beam=(3.0, 2.8))
     hump = [(-24.0, 2.0), (22.0, 2.0), (16.0, 17.0), (6.0, 31.0), (-6.0, 31.0), (-18.0, 17.0)]
     carriage = (
         frame(arm, hump, 12.0, 4.0)
@@ -68,7 +67,7 @@ def bedbug() -> Model:
 
 def locust() -> Model:
     """Throwing machine: two tyred wheels in front, long hind legs, feelers."""
-    arm = ThrowingArm(height=33.0, radius=40.0, shot=STONE, hub=(11.6, 3.6))
+    arm = ThrowingArm(height=33.0, radius=40.0, load=load_of(stone(), domed_shot()), hub=(11.6, 3.6))
     body = [(-14.0, 13.0), (26.0, 10.0), (32.0, 16.0), (24.0, 24.0), (4.0, 37.0), (-4.0, 37.0)]
     thigh = [(-8.0, 20.0), (-2.0, 33.0), (-37.0, 50.0), (-43.0, 50.0), (-43.0, 45.0)]
     shin = [(-43.0, 45.5), (-38.5, 48.0), (-53.0, 0.0), (-60.0, 0.0)]
@@ -98,7 +97,7 @@ def locust() -> Model:
 
 def mantis() -> Model:
     """Throwing machine: long frame on four wheels, two uprights like raised forelegs with a bar between."""
-    arm = ThrowingArm(height=30.0, radius=42.0, shot=STONE, hub=(11.6, 4.0))
+    arm = ThrowingArm(height=30.0, radius=42.0, load=load_of(stone(), domed_shot()), hub=(11.6, 4.0))
     rail = [(-46.0, 6.0), (36.0, 6.0), (38.0, 9.0), (36.0, 15.0), (-46.0, 15.0)]
     hip = [(-14.0, 14.0), (14.0, 14.0), (5.0, 35.0), (-5.0, 35.0)]
     brace = [(28.0, 14.0), (34.0, 14.0), (11.5, 48.0), (9.0, 46.0)]
@@ -128,7 +127,7 @@ def mantis() -> Model:
 
 def cyclops() -> Model:
     """Siege catapult: massive baulks, an eye under the bar, a winch, a band that may be tightened."""
-    arm = ThrowingArm(height=38.0, radius=52.0, shot=STONE, hub=(12.6, 5.0), beam=(4.4, 4.0))
+    arm = ThrowingArm(height=38.0, radius=52.0, load=load_of(domed_shot()), hub=(12.6, 5.0), beam=(4.4, 4.0))
     rail = [(-78.0, 0.0), (-66.0, 0.0), (40.0, 5.0), (44.0, 8.0), (40.0, 18.0), (-76.0, 17.0)]
     hip = [(-22.0, 16.0), (24.0, 16.0), (8.0, 45.0), (-8.0, 45.0)]
     carriage = (
@@ -162,7 +161,7 @@ def cyclops() -> Model:
 
 def porcupine() -> Model:
     """Heavy catapult: spikes ahead and along its back, coils about the trunnion, a cup for the great ball."""
-    arm = ThrowingArm(height=34.0, radius=46.0, shot=FACETED_BALL, hub=(13.0, 5.0), beam=(4.4, 3.6))
+    arm = ThrowingArm(height=34.0, radius=46.0, load=load_of(faceted_ball()), hub=(13.0, 5.0), beam=(4.4, 3.6))
     rail = [(-52.0, 5.0), (34.0, 5.0), (38.0, 10.0), (20.0, 30.0), (6.0, 40.0), (-8.0, 40.0), (-50.0, 16.0)]
     carriage = (
         cheeks_of(rail, 13.6, 18.6)
