@@ -5,7 +5,7 @@ from __future__ import annotations
 from model_kit.figures.engrave import lines
 from model_kit.figures.limbs import limb
 from model_kit.figures.socket import Gear, gear
-from model_kit.points import box, cloud, join, rod, slab_y
+from model_kit.points import ball, box, cloud, join, rod, slab_y
 
 
 def cape(length: float = 30.0, wide: float = 10.0, out: float = 5.5) -> Gear:
@@ -24,18 +24,13 @@ def cape(length: float = 30.0, wide: float = 10.0, out: float = 5.5) -> Gear:
 
 def quiver(side: float = -1.0) -> Gear:
     """Arrows over a shoulder (socket: back)."""
-    return gear(
-        [
-            rod((-1.6, -3.0 * side, -10.0), (-2.4, 5.0 * side, 6.4), 2.0, 2.5, 7),
-            rod((-2.3, 4.6 * side, 5.6), (-2.7, 6.4 * side, 10.0), 1.6, 2.2, 6),
-        ]
-    )
+    return gear([rod((-1.6, -3.0 * side, -10.0), (-2.6, 6.0 * side, 8.6), 1.9, 2.6, 7)])
 
 
 def pack(roll: bool = True) -> Gear:
     """A soldier's pack with a rolled coat on top (socket: back)."""
-    bag = box((-6.4, -5.0, -10.0), (1.6, 5.0, -0.6))
-    return gear([bag, rod((-3.0, -6.0, 0.8), (-3.0, 6.0, 0.8), 2.2, around=8)] if roll else [bag])
+    bag = box((-4.6, -4.6, -9.0), (1.6, 4.6, -0.6))
+    return gear([bag, rod((-2.0, -5.6, 0.6), (-2.0, 5.6, 0.6), 1.9, around=8)] if roll else [bag])
 
 
 def tanks(size: float = 1.0) -> Gear:
@@ -67,7 +62,7 @@ def hussar_wings(high: float = 21.0) -> Gear:
     ]
     solids, cuts = [], []
     for s in (1, -1):
-        wing = slab_y(outline, s * 6.0 - 0.8, s * 6.0 + 0.8)
+        wing = slab_y(outline, s * 6.0 - 0.7, s * 6.0 + 0.7)
         solids.append(wing)
         for z in range(-10, int(high) - 3, 4):
             for face in (1, -1):
@@ -107,12 +102,14 @@ def wings(span: float = 18.0, high: float = 12.0) -> Gear:
 def tail(length: float = 20.0, drop: float = 16.0, thick: float = 3.0) -> Gear:
     """A tail in two pieces, down and then out to its tip (socket: belt)."""
     middle = (-0.5 * length, 1.0, -0.72 * drop)
-    return gear(
-        [
-            limb(((-2.0, 0.0, -1.0), thick), (middle, 0.66 * thick)),
-            limb((middle, 0.66 * thick), ((-length, 3.0, 0.5 - drop), 0.5)),
-        ]
-    )
+    tip = ((-length, 3.0, 0.5 - drop), 0.5)
+    return gear([limb(((-2.0, 0.0, -1.0), thick), (middle, 0.66 * thick)), limb((middle, 0.66 * thick), tip)])
+
+
+def brush(length: float = 15.0, drop: float = 9.0) -> Gear:
+    """A beast's bushy tail (socket: belt)."""
+    bush = ball((-0.7 * length, 1.0, -0.7 * drop), (2.6, 2.2, 2.2), 6)
+    return gear([join(ball((-2.0, 0.0, -0.5), 1.2, 6), bush, cloud([(-length, 2.0, -drop)]))])
 
 
 def sash_of_fur() -> Gear:

@@ -16,18 +16,18 @@ Dress = Callable[[Man], Parts]
 def torso(man: Man, broad: float = 1.0, deep: float = 1.0) -> Cloud:
     """From waist to shoulders."""
     build, chest = man.build, man.chest
-    waist = man.trunk.moved(0.0, 0.0, 2.6).place(ring((0.0, 0.0, 0.0), 3.8 * build.girth, 5.3 * build.girth))
-    half = (build.shoulders - 0.5) * broad
-    upper = ball((0.0, 0.0, -1.7), (4.4 * build.chest * deep, half, 5.3), around=10)
+    waist = man.trunk.moved(0.0, 0.0, 2.6).place(ring((0.0, 0.0, 0.0), 3.5 * build.girth, 4.9 * build.girth))
+    half = (build.shoulders - 0.8) * broad
+    upper = ball((0.0, 0.0, -1.7), (4.1 * build.chest * deep, half, 5.1), around=10)
     return join(waist, chest.place(upper))
 
 
 def skirt(man: Man, length: float = 8.0, flare: float = 1.0, top: float = 3.2) -> Cloud:
     """From the waist down, so long below the belt in mm."""
     girth = man.build.girth
-    low = ring((0.2, 0.0, -length), 5.3 * girth * flare, 7.6 * girth * flare)
-    high = man.trunk.place(ring((0.0, 0.0, top), 3.9 * girth, 5.4 * girth))
-    return join(man.belt.place(low), man.belt.place(ring((0.0, 0.0, -1.0), 4.5 * girth, 6.5 * girth)), high)
+    low = ring((0.2, 0.0, -length), 4.7 * girth * flare, 6.9 * girth * flare)
+    high = man.trunk.place(ring((0.0, 0.0, top), 3.6 * girth, 5.0 * girth))
+    return join(man.belt.place(low), man.belt.place(ring((0.0, 0.0, -1.0), 4.1 * girth, 6.0 * girth)), high)
 
 
 def tunic(length: float = 6.5, flare: float = 1.0, cuts: str = "") -> Dress:
@@ -62,15 +62,14 @@ def power_armour(cuts: str = "") -> Dress:
     """A deep square breastplate, and hips of plates."""
 
     def make(man: Man) -> Parts:
-        build = man.build
-        half = build.shoulders - 1.2
+        half, low = man.build.shoulders - 1.8, 1.0 - man.build.torso
         plate = join(
-            box((-4.6, -half, -6.0), (4.4, half, 1.6)),
-            box((5.4, -0.7 * half, -6.5), (5.5, 0.7 * half, -1.0)),
-            box((-3.4, -0.55 * half, -11.0), (3.6, 0.55 * half, -10.8)),
-            box((-3.2, -0.6 * half, 2.6), (3.0, 0.6 * half, 3.0)),
+            box((-4.0, -half, -5.4), (3.8, half, 1.2)),
+            box((4.8, -0.66 * half, -6.0), (4.9, 0.66 * half, -1.0)),
+            box((-2.8, -0.5 * half, low), (3.0, 0.5 * half, low + 0.2)),
+            box((-2.6, -0.6 * half, 2.2), (2.4, 0.6 * half, 2.6)),
         )
-        return _clothed(man, skirt(man, 3.0, 0.92, top=3.8), man.chest.place(plate), cuts)
+        return _clothed(man, skirt(man, 3.0, 0.95, top=3.8), man.chest.place(plate), cuts)
 
     return make
 

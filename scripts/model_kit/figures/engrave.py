@@ -14,9 +14,12 @@ from math import cos, pi, sin
 import numpy as np
 from scipy.spatial import ConvexHull
 
-from model_kit.points import Cloud, Vector, as_cloud, ball, cloud, rod, unit
+from model_kit.points import Cloud, Vector, as_cloud, ball, rod, unit
 
 CHORD_MM = 2.0  # longest straight piece of a line
+OVERLAP_MM = 0.17
+LEAST_MM = 0.3  # shortest piece of a line
+FLAT_MM = 0.03  # a point nearer to the straight way is left out
 WIDTH_MM = 0.75  # half the diagonal of its section
 
 Towards = Vector | Callable[[Cloud], Vector]
@@ -43,12 +46,7 @@ def lines(
 ) -> list[Cloud]:
     """Cut along a path of points outside a cloud's hull, each brought to the surface."""
     planes = ConvexHull(solid).equations
-    cuts = []
-    points = [_onto(planes, point, towards) for point in _fine(path)]
-    for first, second in pairwise(points):
-        if first is not None and second is not None and float(np.linalg.norm(second - first)) > 0.05:
-            cuts.append(rod(first, second, width, around=4))
-    return cuts
+    return _grooves([_onto(planes, point, towards) for point in _fine(path)], width)
 
 
 def dots(
@@ -64,11 +62,39 @@ def hoop(solid: Cloud, z: float, width: float = WIDTH_MM, around: int = 16, far:
     """Cut a level line all round the z axis."""
     angles = [2 * pi * step / around for step in range(around + 1)]
     planes = ConvexHull(solid).equations
-    points = [
-        surface_point(planes, p, inward(p)) for p in cloud([(far * cos(a), far * sin(a), z) for a in angles])
-    ]
-    found = [point for point in points if point is not None]
-    return [rod(first, second, width, around=4) for first, second in pairwise(found)]
+    return _grooves([_onto(planes, (far * cos(a), far * sin(a), z), inward) for a in angles], width)
+
+
+def _grooves(points: Sequence[Cloud | None], width: float) -> list[Cloud]:
+    """Give rods from point to point, each a little longer, so that none only touches the next."""
+    cuts = []
+    for run in _runs(points):
+        for first, second in pairwise(_bends(run)):
+            over = OVERLAP_MM * unit(second - first)
+            cuts.append(rod(first - over, second + over, width, around=4))
+    return cuts
+
+
+def _runs(points: Sequence[Cloud | None]) -> list[list[Cloud]]:
+    """Give the stretches of points that are on the surface."""
+    runs: list[list[Cloud]] = [[]]
+    for point in points:
+        if point is None:
+            runs.append([])
+        elif not runs[-1] or float(np.linalg.norm(point - runs[-1][-1])) > LEAST_MM:
+            runs[-1].append(point)
+    return runs
+
+
+def _bends(points: Sequence[Cloud]) -> list[Cloud]:
+    """Give the points without those on the straight way from the last kept to the next."""
+    kept = list(points[:1])
+    for point, following in pairwise(points[1:]):
+        along = unit(following - kept[-1])
+        off = point - kept[-1] - np.dot(point - kept[-1], along) * along
+        if float(np.linalg.norm(off)) > FLAT_MM:
+            kept.append(point)
+    return kept + list(points[1:][-1:])
 
 
 def _onto(planes: Cloud, point: Vector, towards: Towards) -> Cloud | None:

@@ -67,7 +67,7 @@ HIGH_BOOT = Foot(
         SOLE,
         1.6,
         2.8,
-        join(*(slab_z(circle(r, 8), z, z + 0.4) for r, z in ((2.6, 5.0), (3.3, 9.5))))
+        join(*(slab_z(circle(r, 8), z, z + 0.4) for r, z in ((2.1, 5.0), (2.7, 8.6))))
         + cloud([(-2.8, 0.0, 0.0)]) * 1.0,
     ),
     (-2.8, 0.0, 8.0),

@@ -213,8 +213,8 @@ def bearskin() -> Gear:
     """A guardsman's tall fur cap."""
     fur = join(
         ring((0.2, 0.0, 1.6), 4.9, 4.7),
-        ring((0.0, 0.0, 8.0), 6.0, 5.6),
-        ball((-0.2, 0.0, 9.4), (5.4, 5.0, 4.6)),
+        ring((0.0, 0.0, 7.6), 5.3, 5.0),
+        ball((-0.2, 0.0, 8.6), (4.8, 4.5, 4.4)),
     )
     return gear([fur], dots(fur, [(20.0, 0.0, 5.0)], (0.8, 1.9, 2.3)))
 
@@ -434,3 +434,35 @@ def hair(long: float = 6.0) -> Gear:
 def mail_coif() -> Gear:
     """A hood of mail with an open face."""
     return gear([join(ball((-0.8, 0.0, 1.4), (4.6, 4.5, 4.4)), ring((-1.2, 0.0, -6.2), 5.0, 6.0))])
+
+
+def pickelhaube() -> Gear:
+    """A leather helmet with a spike."""
+    pot = join(dome(1.0, 6.6, 1.02), box((4.6, -3.0, 0.4), (6.8, 3.0, 0.8)))
+    spike = join(ring((0.0, 0.0, 5.6), 2.2, 2.2, 6), cloud([(0.0, 0.0, 12.6)]))
+    return gear([pot, spike], dots(pot, [(20.0, 0.0, 3.6)], (0.8, 1.8, 1.2)))
+
+
+def steppe_helm() -> Gear:
+    """A pointed iron cap with a rim of fur and a tassel."""
+    cone = join(
+        ring((0.0, 0.0, 2.6), 4.6, 4.4), ring((0.0, 0.0, 5.6), 3.2, 3.0, 8), cloud([(0.0, 0.0, 11.6)])
+    )
+    fur = join(
+        ring((-0.2, 0.0, 0.8), 5.6, 5.4, 8),
+        ring((-0.2, 0.0, 1.6), 6.4, 6.0, 8),
+        ring((-0.2, 0.0, 3.4), 5.6, 5.4, 8),
+    )
+    return gear([join(cone, ball((-0.2, 0.0, 11.0), 0.9, 6)), fur])
+
+
+def lobster_helm() -> Gear:
+    """A hussar's round helmet with a peak and a long tail of plates over the neck."""
+    bowl = join(
+        ball((0.0, 0.0, 2.6), (4.9, 4.6, 4.6), 10), ring((0.0, 0.0, 1.2), 5.0, 4.7), cloud([(-0.6, 0.0, 8.6)])
+    )
+    tail = join(box((-5.0, -3.6, 0.6), (-4.4, 3.6, 1.8)), box((-7.6, -3.4, -5.6), (-7.0, 3.4, -5.2)))
+    peak = join(box((2.0, -4.2, 1.0), (3.0, 4.2, 2.2)), box((7.0, -2.0, 1.2), (7.2, 2.0, 1.8)))
+    return gear(
+        [join(bowl, peak), tail], lines(bowl, [(-1.0, 0.0, 30.0), (4.6, 0.0, 30.0)], (0.0, 0.0, -1.0), 0.6)
+    )

@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from model_kit.figures.engrave import dots, lines
-from model_kit.figures.limbs import limb, ring
+from model_kit.figures.limbs import ring
 from model_kit.figures.socket import Gear, gear
 from model_kit.points import Cloud, Vector, ball, box, cloud, join, rod, slab_y
 
+SHORT_BEARD = 7.0
 EYES = [(20.0, s * 1.6, 0.7) for s in (1, -1)]
 
 
@@ -23,17 +24,18 @@ def skull_shape() -> Cloud:
 
 
 def face(beard: float = 0.0, moustache: bool = False) -> Gear:
-    """A man's face; `beard` is how long it hangs in mm, in a piece of its own."""
+    """A man's face; `beard` is how long it hangs in mm: a long one is a piece of its own."""
     head = skull_shape()
     cuts = dots(head, EYES, (1.0, 1.05, 0.75))
     if not beard:
         cuts += lines(head, [(20.0, -1.5, -3.1), (20.0, 1.5, -3.1)], width=0.55)
     solids = [head]
     if beard:
-        solids.append(beard_shape(beard))
+        grown = beard_shape(beard)
+        solids = [head, grown] if beard > SHORT_BEARD else [join(head, grown)]
     if moustache:
         solids.append(
-            join(ball((4.3, 0.0, -2.2), (1.2, 2.0, 0.9), around=6), box((3.4, -3.8, -3.8), (4.0, 3.8, -3.2)))
+            join(ball((4.3, 0.0, -2.2), (1.2, 2.0, 0.9), 6), box((3.4, -3.8, -3.8), (4.0, 3.8, -3.2)))
         )
     return gear(solids, cuts)
 
@@ -74,7 +76,7 @@ def robot_head(antenna: bool = False) -> Gear:
 
 def lizard_head(crest: bool = True) -> Gear:
     """A long snout, brows and a crest of skin."""
-    brain = ball((-1.0, 0.0, 0.6), (4.2, 3.4, 3.8), around=8)
+    brain = join(ball((-1.0, 0.0, 0.6), (4.2, 3.4, 3.8), around=8), ball((-3.4, 0.0, -5.6), 1.8, 6))
     upper = join(box((8.6, -1.3, -0.9), (9.0, 1.3, 0.6)), box((1.0, -2.6, -1.4), (1.6, 2.6, 2.8)))
     jaw = join(box((7.0, -1.0, -3.6), (7.6, 1.0, -2.8)), box((-2.0, -2.2, -3.0), (0.0, 2.2, 0.0)))
     cuts = dots(brain, [(1.8, s * 20.0, 1.6) for s in (1, -1)], 0.9, lambda p: (0.0, -p[1], 0.0))
@@ -120,16 +122,16 @@ def wolf_head() -> Gear:
 
 def snakes(necks: Sequence[Vector] = ((5.0, 6.5, 4.0), (5.5, -6.5, 4.0))) -> Gear:
     """More heads on necks, each a snake's, ending at the given points; they grow from below the head."""
-    solids = []
-    for x, y, z in necks:
-        solids.append(limb(((-1.0, 0.35 * y, -6.0), 2.0), ((x - 3.0, y, z), 1.5)))
-        solids.append(
+    return gear(
+        [
             join(
-                ball((x - 2.6, y, z + 0.2), (2.2, 2.0, 1.8), 6),
+                ball((-1.0, 0.3 * y, -6.0), 1.6, 6),
+                ball((x - 2.6, y, z + 0.2), (2.0, 2.0, 1.8), 6),
                 box((x + 2.2, y - 0.9, z - 1.2), (x + 2.6, y + 0.9, z)),
             )
-        )
-    return gear(solids)
+            for x, y, z in necks
+        ]
+    )
 
 
 def beak() -> Gear:

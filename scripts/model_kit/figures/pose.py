@@ -34,7 +34,7 @@ class Build:
 MAN = Build()
 WOMAN = Build(shoulders=7.4, hip=3.9, chest=0.88, girth=0.92, limb=0.86, neck=7.6)
 DWARF = Build(
-    legs=15.5, hip=5.4, torso=15.6, shoulders=9.6, neck=9.4, reach=16.0, head=1.25, girth=1.4, chest=1.14
+    legs=15.5, hip=5.0, torso=14.6, shoulders=9.2, neck=9.0, reach=16.0, head=1.18, girth=1.26, chest=1.04
 )
 GOBLIN = Build(
     legs=17.5, hip=4.4, torso=12.5, shoulders=8.4, neck=5.4, hunch=4.6, reach=18.0, head=1.22, limb=0.92
@@ -76,10 +76,11 @@ class Stance:
 STAND = Stance(Step(0.6, 11.6, 18), Step(-0.6, 11.6, 24), 0.99)
 STRIDE = Stance(Step(6.0, 10.4, 6), Step(-5.5, 10.8, 34), 0.95, lean=6)
 GUARD = Stance(Step(3.6, 11.6, 10), Step(-3.4, 11.8, 36), 0.95, turn=-14, look=10)
-WIDE = Stance(Step(1.5, 15.2, 24), Step(-1.5, 15.2, 30), 0.87)
+WIDE = Stance(Step(1.5, 14.4, 24), Step(-1.5, 14.4, 30), 0.87)
 LUNGE = Stance(Step(9.0, 10.6, 6), Step(-8.5, 11.0, 40), 0.84, lean=16, forward=2.0)
 LEAN = Stance(Step(4.6, 11.4, 10), Step(-5.4, 11.4, 36), 0.92, lean=20)
 AIM = Stance(Step(5.5, 11.4, 4), Step(-5.5, 11.2, 48), 0.95, lean=5, turn=-30, look=28)
+CHARGE = Stance(Step(9.0, 9.6, 6), Step(-8.5, 10.6, 46), 0.85, lean=14, turn=-34, look=32, forward=2.0)
 KNEEL = Stance(Step(7.5, 11.0, 4), Step(-7.0, 10.6, 14, kneels=True), 0.62, lean=3, turn=-18, look=16)
 
 
@@ -95,6 +96,7 @@ class Arm:
     grip: Triple = (0.0, 0.0, 1.0)
     edge: Triple = (1.0, 0.0, 0.0)
     elbow: Triple = (-0.5, 0.7, -0.6)
+    middle: bool = False  # the hand is counted from between the shoulders instead
 
 
 @dataclass(frozen=True)
@@ -137,35 +139,43 @@ SWORD_AND_SHIELD = Arms(RAISED, SHIELD_ARM)
 POLE_AND_SHIELD = Arms(POLE, SHIELD_ARM)
 POLE_AND_HIP = Arms(POLE, AKIMBO)
 TWO_HANDED_HIGH = Arms(
-    Arm((0.4, -0.1, 0.5), grip=(-0.8, 0.5, 0.55), edge=(0.6, 0.0, 1.0), elbow=(0.2, 1.0, -0.1)),
+    Arm((0.4, 0.32, 0.5), grip=(-0.8, 0.5, 0.5), edge=(0.6, 0.0, 1.0), elbow=(0.2, 1.0, -0.1), middle=True),
     Hold(-6.5, elbow=(0.3, 1.0, -0.1)),
 )
 TWO_HANDED_GUARD = Arms(
-    Arm((0.62, -0.12, -0.3), grip=(0.35, 0.35, 1.0), edge=(1.0, 0.0, -0.3)),
-    Hold(-6.0, elbow=(0.0, 1.0, -0.6)),
+    Arm((0.66, 0.2, -0.3), grip=(0.3, 0.4, 1.0), edge=(1.0, 0.0, -0.3), middle=True),
+    Hold(-7.0, elbow=(0.0, 1.0, -0.6)),
 )
 POLE_LEVEL = Arms(
-    Arm((0.1, 0.22, -0.6), grip=(1.0, -0.3, 0.2), edge=(0.0, 0.0, -1.0), elbow=(-1.0, 0.5, 0.3)),
+    Arm(
+        (0.1, 0.6, -0.6), grip=(1.0, -0.35, 0.16), edge=(0.0, 0.0, -1.0), elbow=(-1.0, 0.5, 0.3), middle=True
+    ),
     Hold(13.0, elbow=(0.0, 0.8, -0.8)),
 )
 BAYONET = Arms(
-    Arm((0.06, 0.16, -0.56), grip=(1.0, -0.22, 0.24), edge=(0.0, 0.0, -1.0), elbow=(-1.0, 0.5, 0.3)),
+    Arm(
+        (0.06, 0.5, -0.5), grip=(1.0, -0.3, 0.24), edge=(0.0, 0.0, -1.0), elbow=(-1.0, 0.5, 0.3), middle=True
+    ),
     Hold(12.5, elbow=(0.0, 0.8, -0.8)),
 )
 AIMING = Arms(
-    Arm((0.5, -0.34, 0.2), grip=(1.0, 0.0, 0.0), edge=(0.0, 0.0, -1.0), elbow=(-0.3, 1.0, -0.2)),
+    Arm((0.5, 0.2, 0.16), grip=(1.0, 0.0, 0.0), edge=(0.0, 0.0, -1.0), elbow=(-0.3, 1.0, -0.2), middle=True),
     Hold(10.5, elbow=(0.1, 0.5, -1.0)),
 )
 AT_THE_READY = Arms(
-    Arm((0.36, -0.2, -0.56), grip=(0.5, -0.9, 0.75), edge=(0.3, 0.0, -1.0), elbow=(-0.6, 0.8, 0.0)),
+    Arm(
+        (0.5, 0.34, -0.56), grip=(0.35, -0.9, 0.7), edge=(0.3, 0.0, -1.0), elbow=(-0.6, 0.8, 0.0), middle=True
+    ),
     Hold(10.5, elbow=(0.0, 0.9, -0.8)),
 )
 PRESENTED = Arms(
-    Arm((0.5, -0.35, -0.5), grip=(0.0, -0.12, 1.0), edge=(1.0, 0.0, 0.0), elbow=(-0.4, 1.0, 0.0)),
+    Arm(
+        (0.52, 0.12, -0.5), grip=(0.0, -0.12, 1.0), edge=(1.0, 0.0, 0.0), elbow=(-0.4, 1.0, 0.0), middle=True
+    ),
     Hold(10.0, elbow=(0.0, 1.0, -0.3)),
 )
 DRAWING = Arms(
-    Arm((0.1, 0.1, 0.1), grip=(1.0, 0.0, 0.0), edge=(0.0, 0.0, 1.0), elbow=(-0.7, 1.0, 0.3)),
+    Arm((0.16, 0.34, 0.12), grip=(1.0, 0.0, 0.0), edge=(0.0, 0.0, 1.0), elbow=(-0.7, 1.0, 0.3), middle=True),
     Arm((0.98, 0.12, 0.06), grip=(0.0, 0.0, 1.0), edge=(1.0, 0.0, 0.0)),
 )
 GUNSLINGER = Arms(POINTING, AKIMBO)

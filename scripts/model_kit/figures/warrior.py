@@ -19,11 +19,11 @@ import numpy as np
 from model_kit.figures.dress import TUNIC, Dress
 from model_kit.figures.feet import BOOT, Foot
 from model_kit.figures.figure import figure_sheet
-from model_kit.figures.man import Man
+from model_kit.figures.man import STRAIGHT_MM, Man
 from model_kit.figures.pose import MAN, STAND, SWORD_AND_SHIELD, Arms, Build, Stance
 from model_kit.figures.socket import Gear, Parts, all_of
 from model_kit.model import Body, Model, Sheet
-from model_kit.piece import vertices_and_faces
+from model_kit.piece import MOST_PIECES, vertices_and_faces
 from model_kit.points import Cloud, as_cloud
 
 BALANCE_ROUNDS = 4
@@ -72,7 +72,6 @@ class Warrior:
     def parts(self, shift: tuple[float, float] = (0.0, 0.0)) -> Parts:
         """All pieces with the feet moved by (x, y) in mm."""
         man = Man(self.build, self.stance, self.arms, self.foot, shift)
-        bare = Parts((*man.legs(), *man.sleeves())) + self.dress(man)
         gear = (
             (self.head, man.head),
             (self.right_hand, man.right_hand),
@@ -81,13 +80,30 @@ class Warrior:
             (self.back, man.back),
             (self.belt, man.belt),
         )
-        return sum((all_of(things, socket) for things, socket in gear), bare)
+        worn = sum((all_of(things, socket) for things, socket in gear), self.dress(man))
+        feet = man.feet()
+        return Parts((*feet, *limbs(man, MOST_PIECES - len(feet) - len(worn.solids)))) + worn
 
     def _sheet(self, mass_g: float) -> Sheet:
         ranks = {"army": self.army, "squads": list(self.squads)} | ({"leads": True} if self.leads else {})
         common = dict(figure_sheet(mass_g)) | {"height_mm": self.height_mm}
         basis = common.pop("basis")
         return common | ranks | {"basis": basis}
+
+
+def limbs(man: Man, spare: int) -> list[Cloud]:
+    """Arms and legs in two pieces each; where so many are not to spare, the straightest in one."""
+    found = man.limbs()
+    split = [each.bend >= STRAIGHT_MM for each in found]
+    excess = len(found) + sum(split) - spare
+    for number in sorted(range(len(found)), key=lambda k: found[k].bend):
+        if excess > 0 and split[number]:
+            split[number], excess = False, excess - 1
+    return [
+        bone
+        for each, two in zip(found, split, strict=True)
+        for bone in (each.bones() if two else each.whole())
+    ]
 
 
 class Made(Mapping[str, Body]):

@@ -159,14 +159,14 @@ def club(low: float = -5.0, high: float = 20.0) -> Gear:
 
 def trident(low: float = -28.0, high: float = 24.0) -> Gear:
     """Three prongs on a pole."""
-    fork = [rod((x, 0.0, high - 9.0), (1.12 * x, 0.0, high), 0.95, 0.5, 6) for x in (-4.4, 4.4)]
-    return gear(
-        [
-            rod((0.0, 0.0, low), (0.0, 0.0, high + 1.0), SHAFT, 0.6, 6),
-            box((-5.2, -0.9, high - 10.0), (5.2, 0.9, high - 8.0)),
-            *fork,
-        ]
-    )
+    fork = [
+        join(
+            rod((0.0, 0.0, high - 11.0), (s * 4.6, 0.0, high - 7.4), 1.1, around=6),
+            cloud([(s * 5.2, 0.0, high)]),
+        )
+        for s in (1, -1)
+    ]
+    return gear([rod((0.0, 0.0, low), (0.0, 0.0, high + 1.0), SHAFT, 0.6, 6), *fork])
 
 
 def pike(low: float = -28.0, high: float = 25.0) -> Gear:
@@ -252,18 +252,13 @@ def musket(bayonet: bool = True, long: float = 1.0) -> Gear:
 
 
 def rifle(long: float = 1.0) -> Gear:
-    """A modern assault rifle: stock, receiver with barrel, and magazine."""
-    body = join(
-        box((-1.6, -1.1, -2.0), (1.2, 1.1, 8.0)), box((-1.0, -0.9, 12.0 * long), (0.8, 0.9, 12.2 * long))
-    )
-    barrel = rod((-0.4, 0.0, 7.0), (-0.4, 0.0, 21.0 * long), 1.0, 0.9, 6)
-    stock = cloud(
-        [(x, y, z) for y in (-1.0, 1.0) for x, z in ((-1.2, 0.0), (0.8, 0.0), (-0.6, -9.5), (3.6, -9.5))]
-    )
+    """A modern assault rifle: stock with receiver, barrel, and magazine."""
+    stock = cloud([(x, y, -9.5) for y in (-0.9, 0.9) for x in (-0.6, 3.8)])
+    barrel = rod((-0.4, 0.0, 7.0), (-0.4, 0.0, 21.0 * long), 1.15, 0.9, 6)
     magazine = cloud(
         [(x, y, z) for y in (-0.9, 0.9) for x, z in ((0.6, 3.0), (0.6, 6.4), (6.4, 5.6), (6.0, 8.6))]
     )
-    return gear([body, barrel, stock, magazine])
+    return gear([join(box((-1.7, -1.1, -1.0), (1.2, 1.1, 8.6)), stock), barrel, magazine])
 
 
 def blaster(long: float = 1.0) -> Gear:
@@ -312,17 +307,16 @@ def bow(tall: float = 19.0) -> Gear:
     return gear([rod(bends[k], bends[k + 1], sizes[k], sizes[k + 1], 6) for k in range(3)])
 
 
-def recurve(tall: float = 15.0) -> Gear:
+def recurve(tall: float = 16.0) -> Gear:
     """A short bow of horn whose tips bend forward."""
-    bends = [
-        (-1.0, 0.0, tall),
-        (-5.0, 0.0, 0.72 * tall),
-        (0.0, 0.0, 0.0),
-        (-5.0, 0.0, -0.72 * tall),
-        (-1.0, 0.0, -tall),
+    arms = [
+        join(
+            rod((0.0, 0.0, 0.0), (-5.0, 0.0, s * 0.74 * tall), 1.5, 1.1, 6),
+            ball((-3.8, 0.0, s * tall), 0.7, 6, 1),
+        )
+        for s in (1, -1)
     ]
-    sizes = (0.8, 1.2, 1.5, 1.2, 0.8)
-    return gear([rod(bends[k], bends[k + 1], sizes[k], sizes[k + 1], 6) for k in range(4)])
+    return gear(arms)
 
 
 def arrow(low: float = -1.0, high: float = 19.0) -> Gear:
