@@ -9,7 +9,8 @@
     ruin          a wall of several heights, each as high as its stones are there
     parapet       a wall that nobody stands on
     stairs        lead to the nearest top; a wall where there is none beside them
-    ladder        leans on the nearest top that it reaches; nothing where there is none beside it
+    ladder        leads to the highest top beside it that it reaches (those of lower storeys are built
+                  over); nothing where there is none
     block         blocks that touch or lie on each other are one wall
 
 Outlines are the unions of the outlines of a part's convex bodies. A scene has its metres and its origin at
@@ -211,7 +212,8 @@ def _ladder(part: Placed[PartModel], walls: Sequence[Obstacle]) -> Ladder | Obst
     base, top = min(body.base for body in bodies), max(body.top for body in bodies)
     high = shapely.union_all([body.shape for body in bodies if body.top > top - LEVEL_MM])
     reached = [wall for wall in walls if wall.standable and base + LEVEL_MM < wall.top_mm <= top + REACH_MM]
-    target = _nearest(reached, high)
+    beside = [wall for wall in reached if high.distance(_shape(wall)) <= BESIDE_MM]
+    target = max(beside, key=lambda wall: (wall.top_mm, -high.distance(_shape(wall))), default=None)
     if target is None:
         return None
     if base > target.base_mm + LEVEL_MM:
