@@ -26,7 +26,7 @@ def bastions() -> list[Model]:
 
 def bastion() -> Model:
     """Bastion of 3 x 3 cells with its point to +x, open at the back; guns stand on its deck at 30."""
-    deck = slab_z([tuple(spot) for spot in _inset(BATTER_MM + 3)], DECK_MM - 5, DECK_MM)
+    deck = slab_z([tuple(spot) for spot in _inset(4.0)], DECK_MM - 5, DECK_MM)
     back = box((-HALF_MM, -HALF_MM + BATTER_MM + 1, 0), (-HALF_MM + 4, HALF_MM - BATTER_MM - 1, DECK_MM))
     pieces = [*(_wall(side) for side in range(4)), deck, back, *_merlons()]
     grooves = [groove for side in range(4) for groove in _joints(side)]
