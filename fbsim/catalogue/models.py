@@ -119,6 +119,12 @@ class GunModel(Model[GunSheet]):
         return self.solid_of(self.sheet.barrel.body, ("barrel", "body"), self.sheet.barrel.trunnion_mm)
 
     @property
+    def barrel_mass(self) -> float:
+        """Mass of the barrel in kg: carriage and barrel are of one density."""
+        volume = self.barrel_solid.volume
+        return self.sheet.mass * volume / (volume + self.solid.volume)
+
+    @property
     def mesh_files(self) -> list[MeshFile]:
         """What the sheet names as meshes."""
         return [self.sheet.body, self.sheet.barrel.body]
