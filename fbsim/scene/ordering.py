@@ -27,6 +27,7 @@ def resolve_orders(
         found = [*_gun_problems(entry, origin, items, taken), *_target_problems(entry, origin, items, taken)]
         if gun is not None:
             found += [*_shell_problems(entry, origin, gun), *_elevation_problems(entry, origin, gun)]
+            found += _traverse_problems(entry, origin, gun, items[entry.gun].facing)
             orders.append(_order(entry, gun))
         problems += found
     return orders, problems
@@ -92,3 +93,16 @@ def _elevation_problems(entry: OrderEntry, origin: Origin, gun: GunModel) -> lis
         return []
     message = f"a {gun.name} elevates from {low:g} to {high:g} degrees (got {entry.elevation_deg:g})"
     return [origin.at("elevation_deg").problem(message)]
+
+
+def _traverse_problems(entry: OrderEntry, origin: Origin, gun: GunModel, facing: float) -> list[Problem]:
+    limit = gun.sheet.barrel.traverse_deg
+    if limit is None or entry.bearing_deg is None:
+        return []
+    if abs(math.remainder(round(entry.bearing_deg - facing, DIGITS), 360)) <= limit:
+        return []
+    message = (
+        f"a {gun.name} turns {limit:g} degrees to either side of where it faces, "
+        f"{facing:g} (got {entry.bearing_deg:g})"
+    )
+    return [origin.at("bearing_deg").problem(message, "set it down to face where it fires")]

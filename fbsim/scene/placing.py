@@ -16,11 +16,11 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, cast
 
 import shapely
 
-from fbsim.catalogue.models import Model
+from fbsim.catalogue.models import Model, PartModel
 from fbsim.errors import BadInput, Problem, did_you_mean
 from fbsim.scene.expanding import Item, Level
 from fbsim.scene.grid import Spot
@@ -174,7 +174,8 @@ class _Placing:
 
     def _thing(self, id: str) -> Bearing:
         thing = self.placed[id]
-        return Bearing(id, thing, self._body(id), self.shapes.flats(thing.model))
+        part = cast(Placed[PartModel], thing)
+        return Bearing(id, part, self._body(id), self.shapes.flats(part.model))
 
     def _top(self, item: Item, spot: Spot, under: str) -> float | None:
         """Height in mm at which an item comes to stand on a part; None where it is beside it."""

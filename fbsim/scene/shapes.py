@@ -118,10 +118,9 @@ def _leaf(leaf: Leaf, solid: Solid, is_open: bool) -> Any:
 def _barrel(gun: GunModel) -> Any:
     """The barrel at rest: level, or as near to level as it goes."""
     barrel = gun.sheet.barrel
-    rest = min(max(0.0, barrel.elevation_min_deg), barrel.elevation_max_deg)
     x, y, z = barrel.trunnion_mm
     level = _union(gun.barrel_solid).translate((-x, -y, -z))
-    return level.rotate((0, -rest, 0)).translate((x, y, z))
+    return level.rotate((0, -barrel.rest_deg, 0)).translate((x, y, z))
 
 
 def _union(solid: Solid) -> Any:

@@ -79,5 +79,6 @@ def test_siege(catalogue: Catalogue) -> None:
 def test_layouts_stand_by_themselves(path: Path, catalogue: Catalogue, tmp_path: Path) -> None:
     assert read_document(path, LayoutFile, SceneError).title
     scene = tmp_path / "scene.toml"
-    scene.write_text(f'[[layouts]]\nfile = "{path.as_posix()}"\nprefix = "a"\nfacing_deg = 33\n')
+    layout = f'[[layouts]]\nfile = "{path.as_posix()}"\nprefix = "a"\nfacing_deg = 33\n'
+    scene.write_text(f"table = {{ size_mm = [3000, 3000] }}\n{layout}")
     assert load_scene(scene, catalogue).parts
