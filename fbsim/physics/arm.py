@@ -252,8 +252,8 @@ class _Machine:
         unit = '<mass value="1"/><inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/>'
         highest = self._stop + self._spring.drawn + 0.5
         return (
-            f'<robot name="catapult"><link name="carriage"><inertial>{unit}</inertial></link><link name="arm">'
-            f"<inertial>{place}{unit}</inertial>"
+            f'<robot name="catapult"><link name="carriage"><inertial>{unit}</inertial></link>'
+            f'<link name="arm"><inertial>{place}{unit}</inertial>'
             f'<collision>{place}<geometry><mesh filename="{mesh}"/></geometry></collision>'
             "</link>"
             '<joint name="trunnion" type="revolute"><parent link="carriage"/><child link="arm"/>'
