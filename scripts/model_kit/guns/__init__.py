@@ -5,6 +5,7 @@ from __future__ import annotations
 from model_kit.guns.bulldog import bulldog
 from model_kit.guns.cannons import cannons
 from model_kit.guns.catapults import catapults
+from model_kit.guns.crossbows import crossbows
 from model_kit.guns.hail import hail
 from model_kit.guns.launchers import launchers
 from model_kit.guns.mortars import mortars
@@ -15,4 +16,14 @@ from model_kit.model import Model
 
 def guns() -> list[Model]:
     """Every gun of the kit."""
-    return [bulldog(), spider(), hail(), *catapults(), *cannons(), *launchers(), *mortars(), *rockets()]
+    return [
+        bulldog(),
+        spider(),
+        hail(),
+        *crossbows(),
+        *catapults(),
+        *cannons(),
+        *launchers(),
+        *mortars(),
+        *rockets(),
+    ]
