@@ -1,0 +1,1 @@
+"""Calibration: what a real gun does, learnt from measured shots."""

@@ -1,0 +1,82 @@
+"""Which parameters a table of shots tells, by how well it could tell them: by the design, not by luck.
+
+A parameter is fitted where its expected standard error stays below a limit; the others stay as in the sheet.
+    energy 30 %, elevation offset 20 mrad (1.1°), drag coefficient 40 %, each scatter 50 % of itself
+Beyond these the shots say less than the sheet's own doubt, and the approximations behind intervals fail.
+Where only some can be told, energy comes before the elevation offset, and that before drag, whose part in a
+flight over a table is the smallest. Of the scatters the angles come before the speed; where they are told
+only together, as by the spread of groups, they are fitted together, in the sheet's ratio.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from fbsim.meshes.solid import FloatArray
+
+LIMITS = np.array([0.30, 0.40, 0.020])
+"""Of ln E, ln C_D and δ [rad]."""
+SCATTER_LIMIT = 0.5
+"""Of ln σ: three shots or more."""
+
+SETS: tuple[tuple[int, ...], ...] = ((0, 1, 2), (0, 2), (0, 1), (0,), (2,), ())
+"""Sets of β that may be fitted, the first that can be is."""
+
+Groups = tuple[tuple[int, ...], ...]
+"""Scatters that are fitted, and which of them together."""
+
+SCATTER_SETS: tuple[Groups, ...] = (
+    ((0,), (1,), (2,)),
+    ((1,), (2,)),
+    ((0,), (1, 2)),
+    ((1, 2),),
+    ((0,), (2,)),
+    ((0,), (1,)),
+    ((1,),),
+    ((2,),),
+    ((0,),),
+    (),
+)
+
+
+def errors_of(information: FloatArray) -> FloatArray:
+    """Standard errors (p,) of an information (p, p); infinite where it is singular."""
+    scale = np.sqrt(np.maximum(np.diag(information), 0.0))
+    if not (scale > 0).all():
+        return np.full(len(scale), np.inf)
+    correlated = information / np.outer(scale, scale)
+    if np.linalg.eigvalsh(correlated)[0] < 1e-9:
+        return np.full(len(scale), np.inf)
+    errors: FloatArray = np.sqrt(np.diag(np.linalg.inv(correlated))) / scale
+    return errors
+
+
+def told_means(information: FloatArray) -> list[int]:
+    """Choose which of β (0, 1, 2) can be fitted, by their information (3, 3)."""
+    for chosen in SETS:
+        part = information[np.ix_(chosen, chosen)]
+        if not chosen or (errors_of(part) <= LIMITS[list(chosen)]).all():
+            return list(chosen)
+    raise AssertionError("the empty set can always be fitted")
+
+
+def told_scatters(information: FloatArray) -> Groups:
+    """Choose which scatters can be fitted, and which together, by their information (3, 3) on ln σ."""
+    for groups in SCATTER_SETS:
+        if not groups or (errors_of(together(information, groups)) <= SCATTER_LIMIT).all():
+            return groups
+    raise AssertionError("the empty set can always be fitted")
+
+
+def together(information: FloatArray, groups: Groups) -> FloatArray:
+    """Information on the common factors of groups of parameters."""
+    sums = np.array([[float(which in group) for which in range(3)] for group in groups])
+    shared: FloatArray = sums @ information @ sums.T
+    return shared
+
+
+def correlation(covariance: FloatArray) -> FloatArray:
+    """Correlations (p, p) of a covariance."""
+    scale = np.sqrt(np.diag(covariance))
+    found: FloatArray = covariance / np.outer(scale, scale)
+    return found

@@ -1,0 +1,160 @@
+"""What a gun should do in each row of a table of shots, and how that changes with what is fitted.
+
+Parameters of the mean β = (ln E, ln C_D, δ): energy E given to shell and plunger [J] (the stored energy times
+the efficiency), drag coefficient C_D of the shell, elevation offset δ [rad] (barrel less what the scale says).
+    speed at the muzzle   v = v₀ √(E / E₀)                              [m/s]   E₀, v₀: of the sheet
+    mouth                 M(e + δ) - M(e)                               [m]     the barrel turns about its trunnion
+    wall at distance D    z where x = D;   floor at height h: x where z = -h    [m]   by `guns._plane`
+    across, at x          (x + m) b                                     [m]     m: mouth before the gun's origin
+with x, z from the laid mouth M(e). A shot differs by a share of its speed, and by angles in elevation and
+bearing; to first order a row then scatters by its derivatives with respect to them,
+    ∂y/∂(v/v) = 2 ∂y/∂ln E,    ∂y/∂e = ∂y/∂δ,    ∂across/∂b = x + m.
+Derivatives are central differences; all rows and all differences fly at once.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from fbsim.catalogue.sheets import MILLI, GunSheet, ShellSheet
+from fbsim.constants import GRAVITY
+from fbsim.guns._plane import BoolArray, State, cross, march
+from fbsim.guns.calibration.measurements import Row
+from fbsim.guns.drive import muzzle_speed, stored_energy
+from fbsim.guns.flight import drag_per_metre
+from fbsim.meshes.solid import FloatArray
+
+MEANS = ("energy_j", "drag_coefficient", "elevation_offset_mrad")
+"""Parameters of the mean, as results name them."""
+
+SCATTERS = ("speed_percent", "elevation_mrad", "bearing_mrad")
+"""Standard deviations from shot to shot, as a sheet names them."""
+
+STEPS = np.array([1e-3, 1e-2, 1e-4])
+"""Half steps of the differences: errors of a millionth, far above the flight's own rounding."""
+
+LOWEST = 100.0
+"""m below the mouth at which a shell is given up that never reaches its wall."""
+
+
+@dataclass(frozen=True, eq=False)
+class Design:
+    """How the shots of n rows were set up (n,), SI, and the gun that shot them.
+
+    `far` is the distance of a wall, `fall` the depth of the floor below the mouth; nan where a row has none.
+    """
+
+    elevation: FloatArray
+    far: FloatArray
+    fall: FloatArray
+    trunnion_to_mouth: tuple[float, float]  # m forward and up at elevation 0
+    mouth: float  # m, of the mouth before the gun's origin at elevation 0
+    speed: float  # v₀
+    start: FloatArray  # (3,): β as the sheet has it
+    drag: float  # k in 1/m, of the sheet
+
+    @property
+    def flies(self) -> BoolArray:
+        """Which rows tell where the shell went."""
+        seen: BoolArray = np.isfinite(self.far) | np.isfinite(self.fall)
+        return seen
+
+
+def design_of(gun: GunSheet, shell: ShellSheet, rows: tuple[Row, ...]) -> Design:
+    """Set up the rows of one gun and one shell."""
+    trunnion = MILLI * np.array(gun.barrel.trunnion_mm)
+    mouth = MILLI * np.mean(np.array(gun.barrel.muzzles_mm, dtype=np.float64), axis=0)
+    energy = gun.drive.efficiency * stored_energy(gun.drive)
+    return Design(
+        elevation=np.array([row.elevation or 0.0 for row in rows]),
+        far=_column([row.distance for row in rows]),
+        fall=_column([row.height if row.kind == "range" else None for row in rows]),
+        trunnion_to_mouth=(float(mouth[0] - trunnion[0]), float(mouth[2] - trunnion[2])),
+        mouth=float(mouth[0]),
+        speed=muzzle_speed(gun.drive, shell),
+        start=np.array([math.log(energy), math.log(shell.drag_coefficient), 0.0]),
+        drag=drag_per_metre(shell),
+    )
+
+
+def _column(values: list[float | None]) -> FloatArray:
+    return np.array([math.nan if value is None else value for value in values])
+
+
+def speeds(design: Design, beta: FloatArray) -> Any:
+    """Muzzle speed in m/s by β (3,) or (3, ...)."""
+    return design.speed * np.exp((beta[0] - design.start[0]) / 2)
+
+
+def predict(design: Design, beta: FloatArray) -> FloatArray:
+    """Speed [m/s] and place [m] (n, 2) of each row by β (3,): height on the wall, or range on the floor."""
+    return _predict(design, np.asarray(beta)[:, None])[:, :, 0]
+
+
+def derivatives(design: Design, beta: FloatArray) -> tuple[FloatArray, FloatArray]:
+    """What `predict` gives (n, 2), and its derivatives (n, 2, 3) with respect to β."""
+    shifts = np.hstack([np.zeros((3, 1)), np.diag(STEPS), -np.diag(STEPS)])
+    values = _predict(design, beta[:, None] + shifts)
+    return values[:, :, 0], (values[:, :, 1:4] - values[:, :, 4:7]) / (2 * STEPS)
+
+
+def levers(design: Design, places: FloatArray) -> FloatArray:
+    """Lever (n,) in m of a bearing on what lies across, given the predicted places (n,)."""
+    ahead = np.where(np.isfinite(design.far), design.far, places)
+    return ahead + design.mouth
+
+
+def _predict(design: Design, beta: FloatArray) -> FloatArray:
+    """Speeds and places (n, 2, m) for parameters (3, m); a row that nobody watched has place 0."""
+    rows, sets = len(design.elevation), beta.shape[1]
+    speed = np.broadcast_to(speeds(design, beta), (rows, sets))
+    place = np.zeros((rows, sets))
+    seen = design.flies
+    if seen.any():
+        place[seen] = _places(design, seen, speed[seen], beta)
+    return np.stack([speed, place], axis=1)
+
+
+def _places(design: Design, seen: BoolArray, speed: FloatArray, beta: FloatArray) -> FloatArray:
+    """Heights at walls and ranges on floors (r, m) of the r rows that were seen."""
+    shape = speed.shape
+    laid = design.elevation[seen][:, None]
+    far, fall = (np.broadcast_to(each[seen][:, None], shape).ravel() for each in (design.far, design.fall))
+    k = np.broadcast_to(design.drag * np.exp(beta[1] - design.start[1]), shape).ravel()
+    x, z = _mouth_moves(design, laid, laid + beta[2])
+    elevation = (laid + beta[2]).ravel()
+    v = speed.ravel()
+    start = State(x.ravel(), z.ravel(), v * np.cos(elevation), v * np.sin(elevation))
+    end = _fly(start, k, far, fall)
+    return np.where(np.isfinite(far), end.z, end.x).reshape(shape)
+
+
+def _mouth_moves(design: Design, laid: FloatArray, raised: FloatArray) -> tuple[FloatArray, FloatArray]:
+    """How far forward and up the mouth is of where it was laid, as the barrel turns about its trunnion."""
+    ahead, above = design.trunnion_to_mouth
+    cos, sin = np.cos(raised) - np.cos(laid), np.sin(raised) - np.sin(laid)
+    return cos * ahead - sin * above, sin * ahead + cos * above
+
+
+def _fly(start: State, k: Any, far: FloatArray, fall: FloatArray) -> State:
+    """States at the wall `far` ahead, or `fall` below; shells (n,) of any drag together."""
+    at_wall = np.isfinite(far)
+    fastest = float(np.max(np.hypot(start.u, start.w)))
+    drag = float(np.max(k))
+    step = min(0.03, 0.05 / max(drag * fastest, math.sqrt(GRAVITY * drag), 1e-9))
+
+    def flying(at: State) -> BoolArray:
+        sinking = (at.w > 0) | (at.z > np.where(at_wall, -LOWEST, -fall))
+        on: BoolArray = sinking & (~at_wall | (at.x < far))
+        return on
+
+    def gap(at: State) -> tuple[FloatArray, FloatArray]:
+        return np.where(at_wall, far - at.x, at.z + fall), np.where(at_wall, at.u, -at.w)
+
+    state, _ = march(start, k, step, flying)
+    end, _ = cross(state, k, step, gap)
+    return end
