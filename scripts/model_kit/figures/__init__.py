@@ -6,6 +6,7 @@ from model_kit.figures.archer import archer
 from model_kit.figures.axe_dwarf import axe_dwarf
 from model_kit.figures.commander import commander
 from model_kit.figures.dragon import dragon
+from model_kit.figures.enchanter import enchanter
 from model_kit.figures.mages import mages
 from model_kit.figures.panzeron import panzerons
 from model_kit.figures.skeleton import skeleton
@@ -19,7 +20,7 @@ from model_kit.model import Model
 
 def warriors() -> list[Warrior]:
     """Soldiers of the four armies."""
-    return [*sorcerer()]
+    return [*sorcerer(), *enchanter()]
 
 
 def figures() -> list[Model]:

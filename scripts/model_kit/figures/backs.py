@@ -44,9 +44,9 @@ def tanks(size: float = 1.0) -> Gear:
 
 
 def power_pack() -> Gear:
-    """A reactor with two vents that stand above the shoulders (socket: back)."""
-    vents = [rod((-2.6, s * 5.4, -4.0), (-4.0, s * 6.4, 6.4), 2.0, 2.6, 8) for s in (1, -1)]
-    return gear([box((-6.0, -5.0, -9.0), (2.0, 5.0, 1.6)), *vents])
+    """A reactor under a crossbar of two vents that stand above the shoulders (socket: back)."""
+    vents = join(*(rod((-2.8, s * 5.0, 1.0), (-3.6, s * 7.4, 7.0), 1.6, 2.2, 8) for s in (1, -1)))
+    return gear([box((-5.4, -4.4, -8.6), (1.6, 4.4, 1.4)), vents])
 
 
 def hussar_wings(high: float = 21.0) -> Gear:

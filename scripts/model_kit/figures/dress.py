@@ -62,10 +62,10 @@ def power_armour(cuts: str = "") -> Dress:
     """A deep square breastplate, and hips of plates."""
 
     def make(man: Man) -> Parts:
-        half, low = man.build.shoulders - 1.8, 1.0 - man.build.torso
+        half, low = man.build.shoulders - 2.3, 1.0 - man.build.torso
         plate = join(
-            box((-4.0, -half, -5.4), (3.8, half, 1.2)),
-            box((4.8, -0.66 * half, -6.0), (4.9, 0.66 * half, -1.0)),
+            box((-3.6, -half, -5.0), (3.6, half, 1.0)),
+            box((4.6, -0.66 * half, -5.6), (4.7, 0.66 * half, -1.0)),
             box((-2.8, -0.5 * half, low), (3.0, 0.5 * half, low + 0.2)),
             box((-2.6, -0.6 * half, 2.2), (2.4, 0.6 * half, 2.6)),
         )

@@ -12,9 +12,9 @@ Emblem = Callable[[Cloud], list[Cloud]]
 
 HALF_HEATER = [(0.0, 9.6), (8.4, 9.6), (8.4, 3.0), (5.6, -6.0), (0.0, -12.6)]
 HALF_KITE = [(0.0, 12.2), (4.8, 11.5), (8.4, 8.6), (8.4, 3.0), (5.6, -7.0), (0.0, -16.0)]
-HALF_TOWER = [(0.0, 13.0), (7.6, 13.0), (8.4, 10.0), (8.4, -10.0), (7.6, -13.0), (0.0, -13.0)]
+HALF_TOWER = [(0.0, 12.4), (7.0, 12.4), (7.6, 9.6), (7.6, -9.6), (7.0, -12.4), (0.0, -12.4)]
 HALF_OVAL = [(0.0, 13.0), (4.6, 11.4), (7.2, 6.4), (7.8, 0.0), (7.2, -6.4), (4.6, -11.4), (0.0, -13.0)]
-HALF_PAVISE = [(0.0, 14.0), (8.0, 12.6), (8.8, 0.0), (8.0, -15.0), (0.0, -15.0)]
+HALF_PAVISE = [(0.0, 13.4), (6.6, 11.6), (7.4, 0.0), (7.0, -14.0), (0.0, -14.0)]
 HALF_LEAF = [(0.0, 15.0), (4.4, 8.0), (6.8, 1.0), (5.6, -7.0), (0.0, -14.0)]
 HALF_ALMOND = [(0.0, 13.0), (5.6, 10.4), (7.6, 5.0), (6.4, -3.0), (0.0, -15.0)]
 
@@ -29,7 +29,7 @@ def plate(
 ) -> Gear:
     """A plate of an outline in (y, z) with its face to x, `at` mm before the fist."""
     inner = [(0.86 * u, 0.86 * v) for u, v in outline]
-    face = join(slab_x(outline, 0.0, 1.4), slab_x(inner, 1.4, 1.4 + 0.4 * bulge))
+    face = join(slab_x(outline, 0.0, 1.1), slab_x(inner, 1.1, 1.2 + 0.4 * bulge))
     face = moved(
         join(face, slab_x([(0.35 * u, 0.5 * v) for u, v in outline], 1.4, 1.4 + bulge)), (at, 0.0, 0.0)
     )
@@ -84,7 +84,7 @@ def almond(emblem: Emblem | None = QUARTERS) -> Gear:
 
 def tower(emblem: Emblem | None = BOLT, boss: float = 2.4) -> Gear:
     """A legionary's tall curved shield."""
-    return plate(mirror(HALF_TOWER), 2.8, emblem, boss)
+    return plate(mirror(HALF_TOWER), 2.2, emblem, boss)
 
 
 def oval(emblem: Emblem | None = QUARTERS) -> Gear:
@@ -94,7 +94,7 @@ def oval(emblem: Emblem | None = QUARTERS) -> Gear:
 
 def pavise(emblem: Emblem | None = CROSS) -> Gear:
     """A crossbowman's shield to stand behind."""
-    return plate(mirror(HALF_PAVISE), 2.0, emblem)
+    return plate(mirror(HALF_PAVISE), 1.6, emblem)
 
 
 def leaf(emblem: Emblem | None = CHEVRON) -> Gear:
@@ -103,10 +103,10 @@ def leaf(emblem: Emblem | None = CHEVRON) -> Gear:
 
 
 def crescent(size: float = 1.0) -> Gear:
-    """An Amazon's pelta: a moon with its horns up, in two pieces."""
+    """An Amazon's pelta: a moon with its horns up, in two pieces, one thinner lest faces fall together."""
     half = [(-1.5, -7.0), (5.0, -6.0), (9.4, 0.5), (9.6, 8.4), (4.6, 4.4), (-1.5, 1.6)]
-    sides = [[(size * s * u, size * v) for u, v in half] for s in (1, -1)]
-    return Parts(tuple(moved(slab_x(side, 0.0, 2.0), (1.2, 0.0, 0.0)) for side in sides), ()).on
+    sides = [([(size * s * u, size * v) for u, v in half], 0.06 * (1 + s)) for s in (1, -1)]
+    return Parts(tuple(moved(slab_x(side, off, 2.0 - off), (1.2, 0.0, 0.0)) for side, off in sides)).on
 
 
 def buckler(radius: float = 6.4) -> Gear:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from model_kit.figures import backs, hats, heads, weapons
+from model_kit.figures import backs, firearms, hats, heads, helmets, weapons
 from model_kit.figures.dress import breeches, coat, cuirass, pauldrons, power_armour, tunic, worn
 from model_kit.figures.feet import HIGH_BOOT, HOOF, IRON, PAW
 from model_kit.figures.pose import (
@@ -70,7 +70,7 @@ def knights() -> list[Warrior]:
         arms=SWORD_AND_SHIELD,
         foot=IRON,
         dress=cuirass(cuts="belt cross"),
-        head=(hats.great_helm(),),
+        head=(helmets.great_helm(),),
         right_hand=(weapons.sword(),),
         left_hand=(heater(CROSS),),
     )
@@ -81,7 +81,7 @@ def knights() -> list[Warrior]:
         leads=True,
         stance=LUNGE,
         arms=TWO_HANDED_HIGH,
-        head=(hats.great_helm(crest=True),),
+        head=(helmets.great_helm(crest=True),),
         right_hand=(weapons.sword(29.0, 4.6, 10.0),),
         left_hand=(),
     )
@@ -95,7 +95,7 @@ def knights() -> list[Warrior]:
         arms=POLE_AND_HIP,
         foot=IRON,
         dress=worn(cuirass(cuts="belt plate"), pauldrons()),
-        head=(hats.visor_helm(plume=True),),
+        head=(helmets.visor_helm(plume=True),),
         right_hand=(weapons.halberd(),),
     )
     master = replace(
@@ -118,7 +118,7 @@ def knights() -> list[Warrior]:
         stance=LUNGE,
         arms=Arms(BRANDISHED, SHIELD_FRONT),
         dress=coat(9.0, 0.98, cuts="belt folds"),
-        head=(heads.face(moustache=False), hats.nasal_helm()),
+        head=(heads.face(moustache=False), helmets.nasal_helm()),
         right_hand=(weapons.axe(),),
         left_hand=(kite(STRIPE),),
     )
@@ -136,7 +136,7 @@ def dwarfs() -> list[Warrior]:
         stance=replace(WIDE, left=Step(1.5, 12.2, 24), right=Step(-1.5, 12.2, 30), height=0.95),
         arms=TWO_HANDED_HIGH,
         dress=tunic(5.0, cuts="belt bands"),
-        head=(heads.face(beard=13.0), hats.kettle_hat()),
+        head=(heads.face(beard=13.0), helmets.kettle_hat()),
         right_hand=(weapons.hammer(high=15.0),),
         height_mm=48.0,
     )
@@ -147,7 +147,7 @@ def dwarfs() -> list[Warrior]:
         stance=replace(AIM, height=1.0),
         arms=AIMING,
         head=(heads.face(beard=9.0), hats.hood(4.0)),
-        right_hand=(weapons.crossbow(),),
+        right_hand=(firearms.crossbow(),),
     )
     return [smith, bowman]
 
@@ -162,7 +162,7 @@ def northmen() -> list[Warrior]:
         stance=LUNGE,
         arms=TWO_HANDED_HIGH,
         dress=tunic(8.5, cuts="belt seam"),
-        head=(heads.face(beard=5.0), hats.horned_helm()),
+        head=(heads.face(beard=5.0), helmets.horned_helm()),
         right_hand=(weapons.axe(-9.0, 20.0, 1.1),),
     )
     huskarl = Warrior(
@@ -173,7 +173,7 @@ def northmen() -> list[Warrior]:
         stance=STRIDE,
         arms=Arms(RAISED, SHIELD_FRONT),
         dress=tunic(8.5, cuts="belt bands"),
-        head=(heads.face(beard=6.0), hats.winged_helm()),
+        head=(heads.face(beard=6.0), helmets.winged_helm()),
         right_hand=(weapons.sword(22.0),),
         left_hand=(round_shield(9.4, emblem=WHEEL, boss=0.0),),
     )
@@ -204,7 +204,7 @@ def machines_of_flesh() -> list[Warrior]:
         foot=IRON,
         dress=breeches(cuts="ribs"),
         head=(heads.skull(),),
-        right_hand=(weapons.blaster(),),
+        right_hand=(firearms.blaster(),),
     )
     huron = Warrior(
         "huron-cyborg",
@@ -217,7 +217,7 @@ def machines_of_flesh() -> list[Warrior]:
         foot=IRON,
         dress=worn(power_armour(cuts="chevron"), pauldrons(1.0)),
         head=(heads.face(), hats.mohawk()),
-        right_hand=(weapons.heavy_gun(2),),
+        right_hand=(firearms.heavy_gun(2),),
     )
     chief = replace(
         huron,
@@ -240,7 +240,7 @@ def machines_of_flesh() -> list[Warrior]:
         foot=IRON,
         dress=power_armour(cuts="plate belt"),
         head=(heads.robot_head(antenna=True),),
-        right_hand=(weapons.rifle(0.9),),
+        right_hand=(firearms.rifle(0.9),),
     )
     return [skeleton, huron, chief, star]
 
@@ -300,7 +300,7 @@ def guards() -> list[Warrior]:
         stance=STRIDE,
         arms=Arms(RAISED, AKIMBO),
         dress=cuirass(cuts="belt bands"),
-        head=(heads.face(), hats.lobster_helm()),
+        head=(heads.face(), helmets.lobster_helm()),
         right_hand=(weapons.sabre(20.0),),
         back=(backs.hussar_wings(),),
     )
@@ -335,9 +335,9 @@ def guards() -> list[Warrior]:
         stance=replace(AIM, turn=-60, look=56),
         arms=DRAWING,
         dress=coat(9.0, 1.0, cuts="belt strap"),
-        head=(heads.face(), hats.steppe_helm()),
-        left_hand=(weapons.recurve(),),
-        right_hand=(weapons.arrow(),),
+        head=(heads.face(), helmets.steppe_helm()),
+        left_hand=(firearms.recurve(),),
+        right_hand=(firearms.arrow(),),
         back=(backs.quiver(),),
     )
     return [hussar, janissary, aga, archer]
@@ -354,7 +354,7 @@ def line_infantry() -> list[Warrior]:
         arms=Arms(BRANDISHED, POINTING),
         dress=coat(11.0, 1.08, cuts="crossbelts"),
         head=(heads.face(moustache=True), hats.mitre()),
-        right_hand=(weapons.grenade(),),
+        right_hand=(firearms.grenade(),),
         belt=(backs.pouch(),),
     )
     firing = replace(
@@ -363,7 +363,7 @@ def line_infantry() -> list[Warrior]:
         title="Grenadier charging with the bayonet",
         stance=CHARGE,
         arms=BAYONET,
-        right_hand=(weapons.musket(long=0.8),),
+        right_hand=(firearms.musket(long=0.8),),
         belt=(),
     )
     matador = Warrior(
@@ -375,7 +375,7 @@ def line_infantry() -> list[Warrior]:
         arms=Arms(POINTING, AKIMBO),
         foot=HIGH_BOOT,
         dress=breeches(cuts="belt frogging"),
-        head=(heads.face(beard=3.0), hats.morion()),
+        head=(heads.face(beard=3.0), helmets.morion()),
         right_hand=(weapons.sword(24.0, 2.8, 6.6),),
         back=(backs.cape(17.0, 7.4, 4.0),),
     )
@@ -388,7 +388,7 @@ def line_infantry() -> list[Warrior]:
         arms=PRESENTED,
         dress=coat(8.0, 0.96, cuts="crossbelts"),
         head=(heads.face(), hats.bearskin()),
-        right_hand=(weapons.musket(long=0.85),),
+        right_hand=(firearms.musket(long=0.85),),
         back=(backs.pack(roll=False),),
     )
     izmail = Warrior(
@@ -400,8 +400,8 @@ def line_infantry() -> list[Warrior]:
         arms=AIMING,
         foot=HIGH_BOOT,
         dress=breeches(cuts="belt strap buttons"),
-        head=(heads.face(), hats.crested_helm(across=True, cheeks=False)),
-        right_hand=(weapons.musket(bayonet=False, long=0.9),),
+        head=(heads.face(), helmets.crested_helm(across=True, cheeks=False)),
+        right_hand=(firearms.musket(bayonet=False, long=0.9),),
     )
     kaiser = Warrior(
         "kaiser-rifleman",
@@ -411,8 +411,8 @@ def line_infantry() -> list[Warrior]:
         stance=replace(KNEEL),
         arms=AIMING,
         dress=tunic(5.0, cuts="belt seam"),
-        head=(heads.face(beard=2.0), hats.pickelhaube()),
-        right_hand=(weapons.musket(bayonet=False, long=0.9),),
+        head=(heads.face(beard=2.0), helmets.pickelhaube()),
+        right_hand=(firearms.musket(bayonet=False, long=0.9),),
         back=(backs.pack(roll=False),),
     )
     return [grenadier, firing, matador, guardsman, izmail, kaiser]
@@ -428,8 +428,8 @@ def troopers() -> list[Warrior]:
         stance=STRIDE,
         arms=AT_THE_READY,
         dress=breeches(cuts="belt plate"),
-        head=(hats.gas_mask(), hats.field_helmet()),
-        right_hand=(weapons.rifle(),),
+        head=(helmets.gas_mask(), helmets.field_helmet()),
+        right_hand=(firearms.rifle(),),
         back=(backs.tanks(),),
     )
     neptune = Warrior(
@@ -442,7 +442,7 @@ def troopers() -> list[Warrior]:
         arms=Arms(replace(POLE, hand=(0.5, 0.5, 0.0), grip=(0.5, 0.3, 1.0)), LOW_GUARD),
         foot=IRON,
         dress=power_armour(cuts="bands"),
-        head=(hats.space_helmet(fin=True),),
+        head=(helmets.space_helmet(fin=True),),
         right_hand=(weapons.trident(-22.0, 18.0),),
     )
     return [condor, neptune]

@@ -24,9 +24,14 @@ from model_kit.figures.pose import MAN, STAND, SWORD_AND_SHIELD, Arms, Build, St
 from model_kit.figures.socket import Gear, Parts, all_of
 from model_kit.model import Body, Model, Sheet
 from model_kit.piece import MOST_PIECES, vertices_and_faces
-from model_kit.points import Cloud, as_cloud
+from model_kit.points import Cloud, as_cloud, moved
 
 BALANCE_ROUNDS = 4
+NUDGES, NUDGE_MM = (
+    12,
+    (0.007, 0.011, 0.013),
+)  # cuts may meet edges so that rounding to the grid tears the mesh
+LEAST_AREA_MM2 = 1e-7
 BALANCE_DIGITS = 1  # feet stand on a grid of 0.1 mm, so that the last bits of a sum do not move them
 
 
@@ -67,7 +72,7 @@ class Warrior:
             off = overhang(self.parts(shift))
             shift = (round(shift[0] + off[0], BALANCE_DIGITS), round(shift[1] + off[1], BALANCE_DIGITS))
         made = self.parts(shift)
-        return Body(made.solids, made.cuts)
+        return next((body for body in _nudged(made) if sound(body)), Body(made.solids, made.cuts))
 
     def parts(self, shift: tuple[float, float] = (0.0, 0.0)) -> Parts:
         """All pieces with the feet moved by (x, y) in mm."""
@@ -89,6 +94,23 @@ class Warrior:
         common = dict(figure_sheet(mass_g)) | {"height_mm": self.height_mm}
         basis = common.pop("basis")
         return common | ranks | {"basis": basis}
+
+
+def _nudged(made: Parts) -> Iterator[Body]:
+    """Give the body, then the same with its cuts moved by hundredths of a millimetre."""
+    for step in range(NUDGES):
+        by = step * np.array(NUDGE_MM)
+        yield Body(made.solids, tuple(moved(cut, by) for cut in made.cuts))
+
+
+def sound(body: Body) -> bool:
+    """Whether the seen mesh is still closed, and of triangles with an area, with its vertices on the grid."""
+    vertices, faces = vertices_and_faces(body.solid)
+    corners = vertices[faces].astype(np.float32)
+    areas = np.linalg.norm(np.cross(corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0]), axis=1)
+    edges = np.sort(faces[:, [0, 1, 1, 2, 2, 0]].reshape(-1, 2), axis=1)
+    _, counts = np.unique(edges, axis=0, return_counts=True)
+    return bool(np.all(counts == 2) and float(areas.min()) > LEAST_AREA_MM2)
 
 
 def limbs(man: Man, spare: int) -> list[Cloud]:

@@ -1,4 +1,4 @@
-"""What hands hold. Drawn in a fist's axes, in mm: z along the grip to the point, x to the edge."""
+"""Blades, poles and flags. Drawn in a fist's axes, in mm: z along the grip to the point, x to the edge."""
 
 from __future__ import annotations
 
@@ -234,114 +234,9 @@ def eagle(high: float = 24.0) -> Gear:
     return gear([bird, box((-0.8, -3.4, high - 9.0), (1.4, 3.4, high - 3.4))])
 
 
-def musket(bayonet: bool = True, long: float = 1.0) -> Gear:
-    """Stock behind the fist, barrel before it; its lock plate looks up, its trigger hand is the fist."""
-    stock = cloud(
-        [
-            (x, y, z)
-            for y in (-1.2, 1.2)
-            for x, z in ((-1.0, 1.0), (1.2, 1.0), (-0.2, -11.5), (4.2, -11.5), (4.2, -10.0))
-        ]
-    )
-    barrel = rod((-0.6, 0.0, -1.0), (-0.6, 0.0, 23.0 * long), 1.35, 1.05, 6)
-    lock = box((-2.2, -1.6, 1.0), (0.0, 1.6, 4.4))
-    spike = (
-        [rod((0.0, 0.0, 23.0 * long - 3.0), (0.2, 0.0, 23.0 * long + 9.5), 0.9, 0.4, 5)] if bayonet else []
-    )
-    return gear([stock, barrel, lock, *spike])
-
-
-def rifle(long: float = 1.0) -> Gear:
-    """A modern assault rifle: stock with receiver, barrel, and magazine."""
-    stock = cloud([(x, y, -9.5) for y in (-0.9, 0.9) for x in (-0.6, 3.8)])
-    barrel = rod((-0.4, 0.0, 7.0), (-0.4, 0.0, 21.0 * long), 1.15, 0.9, 6)
-    magazine = cloud(
-        [(x, y, z) for y in (-0.9, 0.9) for x, z in ((0.6, 3.0), (0.6, 6.4), (6.4, 5.6), (6.0, 8.6))]
-    )
-    return gear([join(box((-1.7, -1.1, -1.0), (1.2, 1.1, 8.6)), stock), barrel, magazine])
-
-
-def blaster(long: float = 1.0) -> Gear:
-    """A thick gun of the future: block, finned muzzle, battery."""
-    block = join(box((-2.4, -1.7, -6.0), (1.6, 1.7, 9.0 * long)), box((-1.2, -1.0, -8.6), (1.0, 1.0, -8.0)))
-    muzzle = rod((-0.6, 0.0, 8.0 * long), (-0.6, 0.0, 19.0 * long), 1.3, 2.0, 8)
-    battery = box((1.0, -1.3, 3.0), (5.6, 1.3, 6.6))
-    sight = box((-4.4, -0.8, 0.0), (-2.0, 0.8, 5.4))
-    return gear(
-        [block, muzzle, battery, sight],
-        [
-            c
-            for z in (-3.0, 0.0)
-            for c in lines(block, [(-1.6, 20.0, z), (1.0, 20.0, z)], (0.0, -1.0, 0.0), 0.6)
-        ],
-    )
-
-
-def heavy_gun(barrels: int = 3) -> Gear:
-    """A rotary gun carried at the hip."""
-    block = join(rod((0.0, 0.0, -5.0), (0.0, 0.0, 7.0), 3.0, around=8))
-    tubes = [
-        rod((1.6 * x, 1.6 * y, 6.0), (1.6 * x, 1.6 * y, 20.0), 1.15, around=6) for x, y in _around(barrels)
-    ]
-    return gear([block, *tubes])
-
-
-def _around(count: int) -> list[tuple[float, float]]:
-    return {1: [(0.0, 0.0)], 2: [(0.0, 1.0), (0.0, -1.0)], 3: [(1.0, 0.0), (-0.6, 0.9), (-0.6, -0.9)]}[count]
-
-
-def pistol(long: float = 1.0) -> Gear:
-    """A pistol: grip down from the fist, barrel ahead."""
-    return gear(
-        [
-            join(rod((-1.6, 0.0, -2.6), (-1.6, 0.0, 10.0 * long), 1.2, 1.0, 6)),
-            box((-2.8, -0.9, -2.4), (3.0, 0.9, 0.8)),
-        ]
-    )
-
-
-def bow(tall: float = 19.0) -> Gear:
-    """A bow held upright, its belly towards the archer."""
-    bends = [(-5.6, 0.0, tall), (0.0, 0.0, 0.48 * tall), (0.0, 0.0, -0.48 * tall), (-5.6, 0.0, -tall)]
-    sizes = (0.85, 1.35, 1.35, 0.85)
-    return gear([rod(bends[k], bends[k + 1], sizes[k], sizes[k + 1], 6) for k in range(3)])
-
-
-def recurve(tall: float = 16.0) -> Gear:
-    """A short bow of horn whose tips bend forward."""
-    arms = [
-        join(
-            rod((0.0, 0.0, 0.0), (-5.0, 0.0, s * 0.74 * tall), 1.5, 1.1, 6),
-            ball((-3.8, 0.0, s * tall), 0.7, 6, 1),
-        )
-        for s in (1, -1)
-    ]
-    return gear(arms)
-
-
-def arrow(low: float = -1.0, high: float = 19.0) -> Gear:
-    """An arrow, held at its nock."""
-    return gear(
-        [join(rod((0.0, 0.0, low), (0.0, 0.0, high - 3.0), 0.85, 0.75, 5), cloud([(0.0, 0.0, high)]))]
-    )
-
-
-def crossbow() -> Gear:
-    """A stock with its bow across."""
-    stock = join(box((-1.4, -1.2, -9.0), (1.0, 1.2, 12.0)), box((0.0, -1.0, -11.0), (3.0, 1.0, -9.6)))
-    arms = [rod((-0.4, s * 0.4, 11.0), (-0.4, s * 10.0, 7.0), 1.3, 0.8, 6) for s in (1, -1)]
-    return gear([stock, *arms])
-
-
 def staff(low: float = -28.0, high: float = 26.0) -> Gear:
     """A long staff with a ball."""
     return gear([shaft(low, high, 1.25), ball((0.0, 0.0, high), 2.8, 8)])
-
-
-def grenade() -> Gear:
-    """A round bomb with its fuse."""
-    bomb = ball((0.0, 0.0, 3.2), 3.6, 8)
-    return gear([bomb, rod((0.0, 0.0, 5.8), (0.6, 0.0, 9.0), 1.0, 0.6, 6)])
 
 
 def claws(size: float = 1.0) -> Gear:
@@ -371,3 +266,8 @@ def horn() -> Gear:
             rod((1.0, 0.0, 4.6), (4.4, 0.0, 9.4), 1.5, 3.0, 8),
         ]
     )
+
+
+def pole(low: float = -28.0, high: float = 24.5) -> Gear:
+    """A plain pole."""
+    return gear([shaft(low, high)])
