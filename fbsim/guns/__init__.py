@@ -8,7 +8,15 @@ A shot, in order (SI units; the formulas stand at the head of each module):
     flight      the path through the air
 """
 
-from fbsim.guns.aiming import Aim, Arc, aim, elevation_limits, muzzle_pose
+from fbsim.guns.aiming import (
+    Aim,
+    Arc,
+    aim,
+    check_traverse,
+    elevation_limits,
+    muzzle_pose,
+    traverse_needed,
+)
 from fbsim.guns.dispersion import (
     ShotError,
     draw_direction_error,
@@ -38,6 +46,7 @@ __all__ = [
     "ShotError",
     "Stream",
     "aim",
+    "check_traverse",
     "drag_per_metre",
     "draw_direction_error",
     "draw_error",
@@ -54,4 +63,5 @@ __all__ = [
     "shot_error",
     "stored_energy",
     "stream",
+    "traverse_needed",
 ]

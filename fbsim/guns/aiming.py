@@ -33,6 +33,9 @@ Arc = Literal["low", "high"]
 
 STRAIGHT_UP = math.pi / 2
 
+ANGLE_DIGITS = 9
+"""Decimals of an angle in degrees that is held against a limit: the rest is rounding."""
+
 
 @dataclass(frozen=True)
 class Aim:
@@ -84,13 +87,15 @@ def aim(
     target_point: npt.ArrayLike,
     arc: Arc = "low",
     speed: float | None = None,
+    facing_rad: float | None = None,
 ) -> Aim:
     """Find how to lay `gun` so that its shell passes through `target_point`.
 
     Positions (3,) in m. "low" is the lowest elevation within the gun's limits that does it, "high" the
     highest; where the limits leave but one, both are that one. `speed` in m/s stands in for the speed of
-    the gun's drive, as when it was measured. The path passes the target within 10 µm. Obstacles on the
-    way, the ground among them, are not looked at.
+    the gun's drive, as when it was measured. `facing_rad` is the bearing of its carriage, from which its
+    traverse counts (`check_traverse`); without it the whole gun may be turned. The path passes the target
+    within 10 µm. Obstacles on the way, the ground among them, are not looked at.
     Raises OutOfReach, saying how far the gun reaches or which limit forbids it, and ValueError for an
     arc that is neither, a point of a wrong shape, or a speed that is not above 0.
 
@@ -120,7 +125,37 @@ def aim(
     if elevation is None:
         _refuse(gun, lay, distance, float(side))
     bearing = math.atan2(offset[1], offset[0]) - math.asin(side / distance)
+    if facing_rad is not None:
+        check_traverse(gun, bearing, facing_rad)
     return _aim_of(lay, elevation, bearing)
+
+
+def traverse_needed(bearing_rad: float, facing_rad: float) -> float:
+    """Angle in degrees from a carriage's facing to a bearing, over -180 to 180; positive to the left.
+
+    >>> traverse_needed(math.radians(170), math.radians(-170))
+    -20.0
+    """
+    return round(math.degrees(math.remainder(bearing_rad - facing_rad, 2 * math.pi)), ANGLE_DIGITS)
+
+
+def check_traverse(gun: GunSheet, bearing_rad: float, facing_rad: float) -> None:
+    """Raise OutOfReach where a gun whose carriage faces one way does not turn to a bearing.
+
+    >>> from fbsim.catalogue.sheets import MeshFile
+    >>> barrel = Barrel(body=MeshFile(mesh="barrel.stl"), trunnion_mm=(0, 0, 30), muzzles_mm=[(50, 0, 30)],
+    ...                 elevation_min_deg=0, elevation_max_deg=20, traverse_deg=60)
+    >>> check_traverse(GunSheet.model_construct(name="stiletto", barrel=barrel), math.pi / 2, 0.0)
+    Traceback (most recent call last):
+    fbsim.errors.OutOfReach: stiletto would have to turn 90.0° to its left, and turns 60° to either side ...
+    """
+    limit, needed = gun.barrel.traverse_deg, traverse_needed(bearing_rad, facing_rad)
+    if limit is not None and abs(needed) > limit:
+        side = "left" if needed > 0 else "right"
+        raise OutOfReach(
+            f"{gun.name} would have to turn {_up(abs(needed), 1):.1f}° to its {side}, and turns {limit:g}° "
+            "to either side of where it faces; set it down to face its target"
+        )
 
 
 def _lay(gun: GunSheet, shell: ShellSheet, distance: float, height: float, speed: float | None) -> Lay:

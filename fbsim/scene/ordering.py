@@ -6,6 +6,7 @@ import math
 from collections.abc import Mapping, Sequence
 
 from fbsim.catalogue.models import GunModel
+from fbsim.catalogue.sheets import MILLI
 from fbsim.errors import Problem, did_you_mean
 from fbsim.scene.expanding import Item
 from fbsim.scene.placing import DIGITS
@@ -27,6 +28,7 @@ def resolve_orders(
         found = [*_gun_problems(entry, origin, items, taken), *_target_problems(entry, origin, items, taken)]
         if gun is not None:
             found += [*_shell_problems(entry, origin, gun), *_elevation_problems(entry, origin, gun)]
+            found += _tension_problems(entry, origin, gun)
             found += _traverse_problems(entry, origin, gun, items[entry.gun].facing)
             orders.append(_order(entry, gun))
         problems += found
@@ -43,6 +45,7 @@ def _order(entry: OrderEntry, gun: GunModel) -> Order:
         aim_height=entry.aim_height,
         shots=entry.shots,
         shell=entry.shell or gun.sheet.shells[0],
+        tension=None if entry.tension_mm is None else entry.tension_mm * MILLI,
     )
 
 
@@ -106,3 +109,14 @@ def _traverse_problems(entry: OrderEntry, origin: Origin, gun: GunModel, facing:
         f"{facing:g} (got {entry.bearing_deg:g})"
     )
     return [origin.at("bearing_deg").problem(message, "set it down to face where it fires")]
+
+
+def _tension_problems(entry: OrderEntry, origin: Origin, gun: GunModel) -> list[Problem]:
+    if entry.tension_mm is None:
+        return []
+    try:
+        gun.sheet.drive.tightened(entry.tension_mm)
+    except ValueError as fault:
+        remedy = "leave tension_mm out" if gun.sheet.drive.tension_mm is None else None
+        return [origin.at("tension_mm").problem(f"{gun.name}: {fault}", remedy)]
+    return []

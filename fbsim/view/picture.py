@@ -94,7 +94,7 @@ def _shown(stage: Stage, result: VolleyResult, moment: Moment) -> Iterator[Shown
             rgb = _rgb(stage, thing.id, None if moment == "before" else outcomes.get(thing.id))
             yield Shown(thing.model.solid, poses[thing.id], rgb)
             if isinstance(thing.model, GunModel):
-                barrel = barrel_place(thing.model.sheet, result.elevations.get(thing.id, 0.0))
+                barrel = barrel_place(thing.model.sheet, result.elevations.get(thing.id))
                 darker = _mixed(rgb, DARK, 0.35)
                 yield Shown(thing.model.barrel_solid, poses[thing.id].after(barrel), darker)
             if isinstance(thing.model, PartModel):

@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from itertools import zip_longest
 
 from fbsim.catalogue.models import GunModel
-from fbsim.catalogue.sheets import GunSheet, ShellSheet
+from fbsim.catalogue.sheets import MILLI, GunSheet, ShellSheet
 from fbsim.errors import OutOfReach, Problem, SceneError
-from fbsim.guns import Aim, aim
+from fbsim.guns import Aim, aim, check_traverse
 from fbsim.meshes.solid import FloatArray
 from fbsim.physics.battlefield import Battlefield
+from fbsim.scene.placing import DIGITS
 from fbsim.scene.scene import Order, Scene
 
 ELEVATION_SLACK = 1e-9  # rad
@@ -55,15 +56,17 @@ class Laying:
 
 def lay(scene: Scene, field: Battlefield, order: Order) -> Laying:
     """Lay the gun of an order on its target as the field stands now. Raises OutOfReach."""
-    gun = gun_model(scene, order.gun).sheet
+    gun = gun_sheet(scene, order)
+    facing = scene.find(order.gun).facing  # of its carriage: it stays as it was set down
     if order.target is None:
         assert order.bearing is not None
         assert order.elevation is not None
         _check_elevation(gun, order.elevation)
+        check_traverse(gun, order.bearing, facing)
         return Laying(order.bearing, order.elevation)
     shell, position = shell_sheet(scene, order), field.poses[order.gun].position
     target = target_point(field, order)
-    solved = aim(gun, shell, position, target, order.arc)
+    solved = aim(gun, shell, position, target, order.arc, facing_rad=facing)
     if order.arc == "high" and _is_same(solved, aim(gun, shell, position, target, "low")):
         raise OutOfReach(
             f"{gun.name} has no high arc to {order.target}: that would need more than the "
@@ -109,6 +112,15 @@ def gun_model(scene: Scene, gun_id: str) -> GunModel:
     model = scene.find(gun_id).model
     assert isinstance(model, GunModel)
     return model
+
+
+def gun_sheet(scene: Scene, order: Order) -> GunSheet:
+    """Sheet of the gun of an order, its spring or band set as the order says."""
+    sheet = gun_model(scene, order.gun).sheet
+    if order.tension is None:
+        return sheet
+    tight = sheet.drive.tightened(round(order.tension / MILLI, DIGITS))
+    return sheet.model_copy(update={"drive": tight})
 
 
 def shell_sheet(scene: Scene, order: Order) -> ShellSheet:

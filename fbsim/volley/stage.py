@@ -64,7 +64,7 @@ class Stage:
         self.scene = scene
         self._bullets = {os.getpid(): Bullet()}
         self._forms: dict[str, Form] = {}
-        self._elevations = {order.gun: order.elevation or 0.0 for order in scene.orders}
+        self._elevations = {order.gun: order.elevation for order in scene.orders}
         self.leaves: dict[str, Angles] = {}
         self.pieces = {thing.id: _piece(thing) for thing in scene.placed}
         self.table = TableTop(*scene.table.size, surface=surface_of(scene.table.surface))
@@ -107,7 +107,7 @@ class Stage:
     ) -> Body:
         """Body of a thing; a gun's barrel is raised by `elevation` rad, a gate's leaves turned as given."""
         sheet = thing.model.sheet
-        raised = self._elevations.get(thing.id, 0.0) if elevation is None else elevation
+        raised = self._elevations.get(thing.id) if elevation is None else elevation
         turned = self.leaves.get(thing.id) if leaves is None else leaves
         material = self.scene.catalogue.material(sheet.material)
         return Body(
@@ -133,13 +133,13 @@ class Stage:
                 self.leaves[part.id] = angles
                 self._bodies[part.id] = self.body_of(part)
 
-    def _form(self, model: Model[Any], elevation: float, leaves: Angles | None) -> Form:
+    def _form(self, model: Model[Any], elevation: float | None, leaves: Angles | None) -> Form:
         if isinstance(model, GunModel):
             return _form_of(model, elevation)  # each elevation is a form of its own, seldom met again
         if isinstance(model, PartModel) and model.sheet.leaves:
             turned = shut(model) if leaves is None else leaves
             return self._once(f"{model.path} {turned}", lambda: gate_form(model, turned))
-        return self._once(str(model.path), lambda: _form_of(model, elevation))
+        return self._once(str(model.path), lambda: _form_of(model))
 
     def _once(self, key: str, make: Callable[[], Form]) -> Form:
         """Make a form the first time that it is asked for."""
@@ -195,8 +195,10 @@ def shell_body(catalogue: Catalogue, name: str, shell_id: str, drag: float) -> B
     return Body(shell_id, _shell_form(model), model.sheet.mass, surface, drag=drag)
 
 
-def barrel_place(sheet: GunSheet, elevation: float) -> Transform:
-    """Where a gun's barrel lies in the gun's frame when raised by `elevation` rad."""
+def barrel_place(sheet: GunSheet, elevation: float | None = None) -> Transform:
+    """Where a gun's barrel lies in the gun's frame when raised by `elevation` rad, or at rest."""
+    if elevation is None:
+        elevation = math.radians(sheet.barrel.rest_deg)
     return Transform.raised(np.array(sheet.barrel.trunnion_mm) * MILLI, elevation)
 
 
@@ -206,11 +208,11 @@ _SHELL_FORMS: dict[int, tuple[Model[Any], Form]] = {}
 def _shell_form(model: Model[Any]) -> Form:
     """Form of a shell model, made once for each model object."""
     if id(model) not in _SHELL_FORMS:
-        _SHELL_FORMS[id(model)] = (model, _form_of(model, 0.0))
+        _SHELL_FORMS[id(model)] = (model, _form_of(model))
     return _SHELL_FORMS[id(model)][1]
 
 
-def _form_of(model: Model[Any], elevation: float) -> Form:
+def _form_of(model: Model[Any], elevation: float | None = None) -> Form:
     if not isinstance(model, GunModel):
         return form_of(model.solid, model.sheet.body.primitive or primitive_of(model.solid))
     still = Transform.turned(np.zeros(3), 0.0)

@@ -67,7 +67,7 @@ def mdb_15() -> Model:
 
 def _ammunition() -> tuple[dict[str, object], ...]:
     """The artillery shell, and four rockets with their effects."""
-    table = (
+    table: tuple[tuple[str, float, str, int, list[int], list[int]], ...] = (
         ("chemical-rocket", 3.0, ROCKETS[0], 2, [], [1, 2, 3]),
         ("vacuum-rocket", 4.0, ROCKETS[0], 1, [1, 2, 3], [4, 5, 6]),
         ("bacteriological-rocket", 5.0, ROCKETS[1], 2, [1, 2], [3, 4]),
