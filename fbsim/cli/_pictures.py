@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import tempfile
+from collections.abc import Callable, Iterable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
@@ -24,31 +26,41 @@ def wanted(*, before: Path | None, after: Path | None) -> Wanted:
     """List the pictures to draw. Raises BadInput where one could not be written."""
     asked: list[tuple[Path | None, Moment]] = [(before, "before"), (after, "after")]
     pictures = [(path, moment) for path, moment in asked if path is not None]
-    problems = [problem for path, _ in pictures if (problem := _problem(path))]
+    check(path for path, _ in pictures)
+    return pictures
+
+
+def check(paths: Iterable[Path]) -> None:
+    """Raise BadInput where a picture could not be written."""
+    problems = [problem for path in paths if (problem := _problem(path))]
     if problems:
         raise BadInput(problems)
-    return pictures
 
 
 def draw(pictures: Wanted, stage: Stage, result: VolleyResult) -> None:
     """Draw the pictures; a file is there whole or not at all. Raises BadInput where writing fails."""
     for path, moment in pictures:
-        try:
-            _draw(path, moment, stage, result)
-        except OSError as fault:
-            raise BadInput(
-                Problem(f"cannot be written ({fault.strerror})", str(path), remedy=ELSEWHERE)
-            ) from fault
-        say(f"wrote {path}")
+        write(path, partial(_draw, stage, result, moment))
 
 
-def _draw(path: Path, moment: Moment, stage: Stage, result: VolleyResult) -> None:
+def _draw(stage: Stage, result: VolleyResult, moment: Moment, path: Path) -> None:
     from fbsim.view.picture import draw_volley
 
-    with stdout_to_stderr(), tempfile.TemporaryDirectory(prefix=".fbsim-", dir=path.parent) as folder:
-        fresh = Path(folder) / path.name
-        draw_volley(stage, result, fresh, moment)
-        fresh.replace(path)
+    draw_volley(stage, result, path, moment)
+
+
+def write(path: Path, drawing: Callable[[Path], None]) -> None:
+    """Have a picture drawn; it is there whole or not at all. Raises BadInput where writing fails."""
+    try:
+        with stdout_to_stderr(), tempfile.TemporaryDirectory(prefix=".fbsim-", dir=path.parent) as folder:
+            fresh = Path(folder) / path.name
+            drawing(fresh)
+            fresh.replace(path)
+    except OSError as fault:
+        raise BadInput(
+            Problem(f"cannot be written ({fault.strerror})", str(path), remedy=ELSEWHERE)
+        ) from fault
+    say(f"wrote {path}")
 
 
 def _problem(path: Path) -> Problem | None:

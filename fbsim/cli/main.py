@@ -16,6 +16,8 @@ import fbsim
 from fbsim.cli import (
     army_check,
     army_list,
+    fortress_list,
+    fortress_show,
     gun_accuracy,
     models_check,
     models_import,
@@ -62,6 +64,11 @@ def scenes() -> None:
 
 
 @cli.group(cls=Group)
+def fortress() -> None:
+    """Fortress layouts: list; plan, parts, price and posts of one: show."""
+
+
+@cli.group(cls=Group)
 def gun() -> None:
     """Guns: how precise one is."""
 
@@ -80,6 +87,7 @@ cli.add_command(volley.command)
 for group, commands in (
     (models, (models_list, models_check, models_import)),
     (scenes, (scenes_list, scenes_check, scenes_schema)),
+    (fortress, (fortress_list, fortress_show)),
     (gun, (gun_accuracy,)),
     (army, (army_list, army_check)),
     (rules, (rules_list, rules_show, rules_clauses, rules_play, rules_replay)),
