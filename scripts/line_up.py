@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Draw everything that comes with fbsim: pages of figures, machines, guns, shells, fortress kit, with names.
+"""Draw all that comes with fbsim, with names: pages of figures, machines, guns, shells, kit, layouts.
 
 python scripts/line_up.py                               # all pages into line-up/
 python scripts/line_up.py --page figures -o figures.png
@@ -15,13 +15,18 @@ from pathlib import Path
 from typing import Any
 
 import fbsim
+from fbsim.battle.fortress import buildings_of, price_of
 from fbsim.catalogue import Catalogue
 from fbsim.catalogue.models import Model
 from fbsim.catalogue.sheets import FigureSheet
+from fbsim.scene.layouts import known_layout_files, load_layout
 from fbsim.view.contact_sheet import VIEWS, Cell, draw_page, model_cell
+from fbsim.view.layout_cell import layout_cell
 
 KINDS = ("figure", "gun", "shell", "part")
-COLUMNS = {"figures": 10, "machines": 4, "guns": 7, "shells": 5, "fortress": 8}
+COLUMNS = {"figures": 10, "machines": 4, "guns": 7, "shells": 5, "fortress": 8, "layouts": 3}
+LAYOUT_SCALE = 2.2
+"""A layout's cell is so many times as wide as a model's."""
 COLOURS = {
     "figure": (0.60, 0.62, 0.60),
     "gun": (0.70, 0.54, 0.36),
@@ -40,17 +45,25 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = _parser().parse_args(arguments)
     views = list(VIEWS) if options.views else ["three-quarter"]
     try:
-        for page, models in _pages(Catalogue(), options.page, options.only):
-            cells = [_cell(model, view) for model in models for view in views]
-            columns = options.columns or (len(views) if options.views else COLUMNS.get(page, 6))
-            path = options.output or options.folder / f"{page}.png"
-            path.parent.mkdir(parents=True, exist_ok=True)
-            draw_page(cells, path, columns=columns, cell_px=(options.cell, options.cell))
-            print(f"wrote {path}: {len(cells)} pictures")
+        catalogue = Catalogue()
+        for page, models in _pages(catalogue, options.page, options.only):
+            _draw(page, [_cell(model, view) for model in models for view in views], options)
+        if options.page in (None, "layouts") and not options.only:
+            _draw("layouts", list(_layout_cells(catalogue)), options, LAYOUT_SCALE)
     except fbsim.FbsimError as fault:
         print(fault, file=sys.stderr)
         return 2
     return 0
+
+
+def _draw(page: str, cells: Sequence[Cell], options: argparse.Namespace, scale: float = 1.0) -> None:
+    """Write one page."""
+    columns = options.columns or (len(VIEWS) if options.views else COLUMNS.get(page, 6))
+    path = options.output or options.folder / f"{page}.png"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    side = int(options.cell * scale)
+    draw_page(cells, path, columns=columns, cell_px=(side, side))
+    print(f"wrote {path}: {len(cells)} pictures")
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -85,6 +98,14 @@ def _pages(
         },
     }
     yield from ((name, models) for name, models in pages.items() if page in (None, name))
+
+
+def _layout_cells(catalogue: Catalogue) -> Iterator[Cell]:
+    """Every layout that can be named, with its parts and price."""
+    for name in known_layout_files():
+        scene = load_layout(name, catalogue).scene
+        price = price_of(buildings_of(scene))
+        yield layout_cell(scene, scene.title, f"{name}: {len(scene.parts)} parts, {price} points")
 
 
 def _is_machine(model: Model[Any]) -> bool:

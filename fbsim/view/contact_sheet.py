@@ -46,12 +46,16 @@ VIEWS: dict[str, tuple[float, float]] = {
 
 @dataclass(frozen=True, eq=False)
 class Cell:
-    """One small picture: what is shown, its name, a second line, and from where it is seen."""
+    """One small picture: what is shown, its name, a second line, and from where it is seen.
+
+    `eye` overrules `view`: its bearing and its height above the horizontal, in degrees.
+    """
 
     shown: Sequence[Shown]
     title: str
     note: str = ""
     view: str = "three-quarter"
+    eye: tuple[float, float] | None = None
 
     @property
     def bounds(self) -> tuple[FloatArray, FloatArray]:
@@ -136,7 +140,7 @@ def _camera(cell: Cell, extents: FloatArray, size: tuple[int, int]) -> Camera:
     middle = (low + high) / 2
     lowest = middle - extents / 2
     lowest[2] = low[2]
-    bearing, above = (math.radians(angle) for angle in VIEWS[cell.view])
+    bearing, above = (math.radians(angle) for angle in cell.eye or VIEWS[cell.view])
     return camera_around(lowest, lowest + extents, bearing, above, size[0] / size[1])
 
 
