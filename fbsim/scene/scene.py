@@ -62,7 +62,8 @@ class Placed(Generic[AnyModel]):
 class Order:
     """What one gun fires: at a target, or along `bearing` and `elevation` (rad); never both.
 
-    `aim_height` is the share of the target's height, above its base, that is aimed at.
+    `aim_height` is the share of the target's height, above its base, that is aimed at. `tension` is the
+    preload in m to which its spring or band is set, where that is not its usual one.
     """
 
     gun: str
@@ -73,6 +74,7 @@ class Order:
     aim_height: float
     shots: int
     shell: str
+    tension: float | None = None
 
 
 @dataclass(frozen=True)

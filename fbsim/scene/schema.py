@@ -196,6 +196,10 @@ class OrderEntry(Document):
     )
     shots: Count = Field(default=1, description="how often the gun is loaded and fired")
     shell: Name | None = Field(default=None, description="one of the gun's shells; by default its usual one")
+    tension_mm: Annotated[float, Field(ge=0, le=1000, json_schema_extra={"unit": "mm"})] | None = Field(
+        default=None,
+        description="how far the band is drawn at the stop, for a gun whose sheet lets it be changed",
+    )
 
     @model_validator(mode="after")
     def _one_aim(self) -> OrderEntry:

@@ -74,6 +74,7 @@ def _order(order: Order) -> dict[str, Value | None]:
         "aim_height": order.aim_height,
         "shots": order.shots,
         "shell": order.shell,
+        "tension_mm": None if order.tension is None else _mm(order.tension),
     }
 
 

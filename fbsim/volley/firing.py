@@ -20,7 +20,7 @@ from fbsim.physics.boxes import box_of
 from fbsim.physics.forms import Form
 from fbsim.physics.shot import Launch
 from fbsim.physics.transform import Transform
-from fbsim.volley.orders import Laying, PlannedShot, gun_model, shell_sheet
+from fbsim.volley.orders import Laying, PlannedShot, gun_model, gun_sheet, shell_sheet
 from fbsim.volley.stage import Stage, shell_body
 
 FLIGHT_TIME = 2.5  # s; at 15 m/s and 45° a shell is down after 2.2 s
@@ -105,7 +105,7 @@ def _fire_barrel(
     barrels: int,
 ) -> FiredShell:
     order = shot.order
-    gun, sheet = gun_model(stage.scene, order.gun).sheet, shell_sheet(stage.scene, order)
+    gun, sheet = gun_sheet(stage.scene, order), shell_sheet(stage.scene, order)
     barrel = index if barrels > 1 else None
     error = shot_error(gun.dispersion, chance.seed, chance.volley, shot.number, barrel)
     elevation = laying.elevation + error.elevation_error_rad

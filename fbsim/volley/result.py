@@ -93,6 +93,7 @@ class ShotResult:
     verdicts: tuple[Verdict, ...] = ()
     duration: float = 0.0  # s of simulated time
     report: ShotReport | None = None  # what the rules were told; None where it was not fired
+    tension: float | None = None  # m, of its spring or band; None where that cannot be changed
 
     @property
     def fired(self) -> bool:
@@ -112,6 +113,7 @@ class ShotResult:
             "not_fired": self.not_fired,
             "bearing_deg": _degrees(self.bearing),
             "elevation_deg": _degrees(self.elevation),
+            "tension_mm": None if self.tension is None else _rounded(self.tension * 1e3),
             "shells": [shell.to_dict() for shell in self.shells],
             "verdicts": [verdict.to_dict() for verdict in self.verdicts],
         }

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from fbsim.catalogue.sheets import MILLI
 from fbsim.rules import ShotReport, Verdict
 from fbsim.scene.scene import Scene
 from fbsim.volley.firing import FiredShell
 from fbsim.volley.judging import SalvoView
-from fbsim.volley.orders import Laying, PlannedShot
+from fbsim.volley.orders import Laying, PlannedShot, gun_sheet
 from fbsim.volley.result import ShellResult, ShotResult
 
 
@@ -43,7 +44,7 @@ def _shot(
     verdicts: tuple[Verdict, ...] = (),
     duration: float = 0.0,
 ) -> ShotResult:
-    gun = scene.find(shot.order.gun)
+    gun, drive = scene.find(shot.order.gun), gun_sheet(scene, shot.order).drive
     return ShotResult(
         number=shot.number,
         salvo=salvo,
@@ -58,6 +59,7 @@ def _shot(
         verdicts=verdicts,
         duration=duration,
         report=report,
+        tension=drive.preload_mm * MILLI if drive.tension_mm else None,
     )
 
 

@@ -43,7 +43,7 @@ def string(tip: Sequence[float], nut: Sequence[float], thick: float = 0.8) -> Pa
 
 
 def nut(x: float, top: float, half: float, height: float) -> Parts:
-    """The catch that holds the string, and a trigger below."""
+    """The catch that holds the string."""
     catch = slab_y(
         [(x - 4.0, top - 1.0), (x - 4.0, top + 0.7 * height), (x, top + height), (x, top - 1.0)], -half, half
     )
