@@ -116,7 +116,7 @@ def test_guns_are_measured_on_their_mesh(book: ArmyBook) -> None:
     length, width, _ = (float(side) * 1e3 for side in catalogue.gun("bulldog").solid.extents)
     assert bulldog[:2] == pytest.approx((length, width), abs=0.05)
     assert bulldog.height == pytest.approx(38.6, abs=0.05)  # its barrel reaches above its cheeks
-    assert gun_size(catalogue, "goliath") == UNDRAWN
+    assert gun_size(catalogue, "colossus") == UNDRAWN
     assert gun_profile(book.gun("bulldog"), size=bulldog).footprint_mm == bulldog[:2]
 
 

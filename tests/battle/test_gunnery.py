@@ -216,10 +216,10 @@ def refused(game: Game, words: str, scene: Scene | None = None) -> None:
     assert game.awaiting_shot is None
 
 
-def goliath() -> Game:
-    places = {"blue-goliath": (-500.0, 0.0), MAN: (-565.0, 0.0), FOE: (0.0, 0.0)}
-    game = firing("republic", places, blue(gun("goliath")), red(men=servants()))
-    game.apply(Fire("blue-goliath", FOE))
+def colossus() -> Game:
+    places = {"blue-colossus": (-500.0, 0.0), MAN: (-565.0, 0.0), FOE: (0.0, 0.0)}
+    game = firing("republic", places, blue(gun("colossus")), red(men=servants()))
+    game.apply(Fire("blue-colossus", FOE))
     return game
 
 
@@ -262,7 +262,7 @@ def at_point_blank() -> Game:
 @pytest.mark.parametrize(
     ("made", "words"),
     [
-        (goliath, r"\(goliath\) has no mesh.* models = .*hit model"),
+        (colossus, r"\(colossus\) has no mesh.* models = .*hit model"),
         (salvo, "a bulldog has 1 barrels, and blue-bulldog fires 3; take the hit model"),
         (out_of_reach, "blue-mantis: .*; take the hit model, report the shot by hand, or answer Miss"),
         (walled, "the board has 1 obstacles, of which nobody knows the shape; give the scene"),
@@ -288,12 +288,12 @@ def test_a_scene_that_the_game_is_not_played_on_is_refused() -> None:
 
 def test_another_may_answer_for_what_is_refused() -> None:
     gunner = Gunner(instead=HitModel.stand_in())
-    report = gunner.shoot(goliath(), random.Random(1))
-    assert report.gun == "blue-goliath"
+    report = gunner.shoot(colossus(), random.Random(1))
+    assert report.gun == "blue-colossus"
     assert len(gunner.refused) == 1
-    assert "goliath" in gunner.refused[0]
+    assert "colossus" in gunner.refused[0]
     with pytest.raises(ShotRefused):
-        Gunner().shoot(goliath(), random.Random(1))
+        Gunner().shoot(colossus(), random.Random(1))
 
 
 def test_nobody_answers_for_a_board_without_its_scene() -> None:
@@ -303,9 +303,9 @@ def test_nobody_answers_for_a_board_without_its_scene() -> None:
 
 
 def test_a_gun_without_a_mesh_fires_with_that_of_another() -> None:
-    shot = Gunner(models={"goliath": "bulldog"}).simulate(goliath())
-    assert shot.report.gun_model == "goliath"
-    assert shot.stood_in["blue-goliath"] == "bulldog"
+    shot = Gunner(models={"colossus": "bulldog"}).simulate(colossus())
+    assert shot.report.gun_model == "colossus"
+    assert shot.stood_in["blue-colossus"] == "bulldog"
 
 
 def test_the_walls_of_a_scene_stand_between(gunner: Gunner) -> None:

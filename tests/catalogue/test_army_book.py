@@ -18,6 +18,8 @@ from fbsim.rules import GUN_CLASSES
 from fbsim.rules.shots.republic import GATE_BREAKERS
 from fbsim.scene import load_scene
 
+from ..cards import write_card
+
 CARDS_SHA256 = "10d5a95b13a4048f57502050f95820bf2f6d08f95858d8d2923765f75bde4157"
 """Of the 90 cards as transcribed, a line each: army|title|cost|artefact|M+|P+|dice|armour|guns|costs."""
 
@@ -293,37 +295,36 @@ def test_unknown_names(book: ArmyBook, kind: str, name: str, message: str) -> No
 def cards(tmp_path: Path) -> Path:
     """A folder with materials and the card of one gun."""
     models = data_folder("models")
-    (tmp_path / "guns").mkdir()
     shutil.copy(models / "materials.toml", tmp_path)
-    shutil.copy(models / "guns" / "goliath.toml", tmp_path / "guns")
+    write_card(tmp_path)
     return tmp_path
 
 
 def test_a_gun_without_a_mesh_is_no_model(cards: Path) -> None:
     catalogue = Catalogue([cards])
-    assert (catalogue.names("gun"), catalogue.undrawn_guns()) == ([], ["goliath"])
-    with pytest.raises(UnknownName, match='gun "goliath" has no mesh yet: usable in rules only'):
-        catalogue.gun("goliath")
-    assert ArmyBook([cards]).gun("goliath").cost_points == 100
+    assert (catalogue.names("gun"), catalogue.undrawn_guns()) == ([], ["colossus"])
+    with pytest.raises(UnknownName, match='gun "colossus" has no mesh yet: usable in rules only'):
+        catalogue.gun("colossus")
+    assert ArmyBook([cards]).gun("colossus").cost_points == 100
 
 
-def test_a_gun_without_a_mesh_cannot_stand_in_a_scene(tmp_path: Path) -> None:
-    path = tmp_path / "scene.toml"
-    gun = '[[guns]]\nid = "big"\nmodel = "goliath"\nside = "red"\nat_mm = [0, 0]\nfacing_deg = 0\n'
+def test_a_gun_without_a_mesh_cannot_stand_in_a_scene(cards: Path) -> None:
+    path = cards / "scene.toml"
+    gun = '[[guns]]\nid = "big"\nmodel = "colossus"\nside = "red"\nat_mm = [0, 0]\nfacing_deg = 0\n'
     path.write_text(f'sides = ["red"]\n{gun}')
     with pytest.raises(SceneError) as caught:
-        load_scene(path)
-    assert 'scene.toml:4: guns[0].model: gun "goliath" has no mesh yet: usable in rules only' in str(
+        load_scene(path, Catalogue([cards, data_folder("models")]))
+    assert 'scene.toml:4: guns[0].model: gun "colossus" has no mesh yet: usable in rules only' in str(
         caught.value
     )
 
 
 def test_a_card_is_checked_without_a_mesh(cards: Path) -> None:
-    sound = check_model(Catalogue([cards]), "gun", "goliath")
+    sound = check_model(Catalogue([cards]), "gun", "colossus")
     assert (sound.has_mesh, sound.is_sound, sound.triangles) == (False, True, 0)
-    path = cards / "guns" / "goliath.toml"
+    path = cards / "guns" / "colossus.toml"
     path.write_text(path.read_text().replace("crew = 2", "crew = 0"))
-    unsound = check_model(Catalogue([cards]), "gun", "goliath")
+    unsound = check_model(Catalogue([cards]), "gun", "colossus")
     assert [problem.place for problem in unsound.problems] == ["crew"]
 
 
@@ -337,17 +338,21 @@ def test_a_card_is_checked_without_a_mesh(cards: Path) -> None:
     ],
 )
 def test_cards_that_contradict_themselves(cards: Path, old: str, new: str, message: str) -> None:
-    path = cards / "guns" / "goliath.toml"
+    path = cards / "guns" / "colossus.toml"
     path.write_text(path.read_text().replace(old, new, 1))
     with pytest.raises(ModelError) as caught:
-        ArmyBook([cards]).gun("goliath")
+        ArmyBook([cards]).gun("colossus")
     assert message in str(caught.value)
 
 
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
-        ('{ name = "domed-shot"', '{ name = "bolt"', 'its ammunition flies as "bolt", which is not among its shells'),
+        (
+            '{ name = "domed-shot"',
+            '{ name = "bolt"',
+            'its ammunition flies as "bolt", which is not among its shells',
+        ),
         ("crew = 2\n", "crew = 2\nbarrels = 3\n", "barrels is 3, and it has 1 in muzzles_mm"),
     ],
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from fbsim.battle import known_rosters
 from fbsim.catalogue import ArmyBook
 
+from ..cards import write_card
 from .conftest import Refused, Run
 
 ROSTER = """\
@@ -174,12 +176,20 @@ def test_help_shows_a_roster(run: Run) -> None:
 # Guns without a mesh.
 
 
+@pytest.fixture
+def colossus(place: Path, toys: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The card of a gun without a mesh, in a folder beside the toys."""
+    write_card(place)
+    monkeypatch.setenv("FBSIM_MODELS", os.pathsep.join([str(place), str(toys)]))
+
+
+@pytest.mark.usefixtures("colossus")
 def test_models_list_has_guns_without_a_mesh(run: Run) -> None:
     listed = json.loads(run("models", "list", "--kind", "gun", "--json").stdout)["gun"]
-    row = next(row for row in listed if row["name"] == "goliath")
+    row = next(row for row in listed if row["name"] == "colossus")
     assert row == {
-        "name": "goliath",
-        "title": "Goliath, super-crossbow",
+        "name": "colossus",
+        "title": "Colossus, super-crossbow",
         "gun_class": "A",
         "mass_g": None,
         "barrels": 1,
@@ -189,18 +199,20 @@ def test_models_list_has_guns_without_a_mesh(run: Run) -> None:
         "basis": "transcribed",
         "in_place_of": None,
     }
-    assert "goliath" in run("models", "list", "--kind", "gun").stdout
+    assert "colossus" in run("models", "list", "--kind", "gun").stdout
 
 
+@pytest.mark.usefixtures("colossus")
 def test_models_check_takes_a_card_alone(run: Run) -> None:
-    result = run("models", "check", "goliath", "popgun")
+    result = run("models", "check", "colossus", "popgun")
     assert result.exit_code == 0
     assert "2 models, none with problems" in result.stdout
-    assert next(line for line in result.stdout.splitlines() if "goliath" in line).endswith("card only")
+    assert next(line for line in result.stdout.splitlines() if "colossus" in line).endswith("card only")
 
 
+@pytest.mark.usefixtures("colossus")
 def test_a_gun_without_a_mesh_in_a_scene_is_refused(refused: Refused, place: Path) -> None:
     scene = (place / "row.toml").read_text()
-    (place / "big.toml").write_text(scene.replace('"popgun"', '"goliath"', 1))
+    (place / "big.toml").write_text(scene.replace('"popgun"', '"colossus"', 1))
     message = refused("scenes", "check", "big.toml")
-    assert 'gun "goliath" has no mesh yet: usable in rules only; with a mesh: ' in message
+    assert 'gun "colossus" has no mesh yet: usable in rules only; with a mesh: ' in message
