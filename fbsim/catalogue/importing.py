@@ -30,6 +30,7 @@ from fbsim.meshes.union import hull_volume
 
 FOLDER = "figures"
 MOST_MASS_RATIO = 3.0
+LEAST_HOLLOW = 0.005  # of the whole volume, below which a cavity is not worth a word
 
 
 @dataclass(frozen=True, eq=False)
@@ -95,7 +96,7 @@ def import_model(
     refuse_namesakes(catalogue, to, name, overwrite)
     density = catalogue.material(material).density_g_per_cm3
     mesh = read_mesh(file, only)
-    mend = repaired(mesh.surface, str(file))
+    mend = repaired(mesh.surface, str(file), wishes.upward(is_gltf))
     whole = one_body(mend.surface, apart, str(file))
     placed = stood_up(whole.surface, file, wishes, mesh.unit)
     files = _mesh_files(name, placed.surface, _parts(mend, whole.surface, placed, file))
@@ -163,8 +164,8 @@ def _full_mass(volume: float, density: float) -> float:
 def _notes(solid: Solid, wishes: Wishes, density: float) -> Iterator[str]:
     yield _standing_note(solid)
     hollow = cavity_volume(Surface(solid.vertices, solid.faces))
-    if hollow > 0:
-        share = hollow / (solid.volume + hollow)
+    share = hollow / (solid.volume + hollow)
+    if share > LEAST_HOLLOW:
         yield f"it is hollow: {share:.0%} of it is empty, and weighs nothing; its convex parts are filled"
     share = hull_volume(solid.parts) / (solid.volume + hollow)
     if abs(share - 1) > FILLING_TOLERANCE:

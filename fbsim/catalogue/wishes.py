@@ -62,6 +62,10 @@ class Wishes:
         upward, forward = np.array(AXES[up]), np.array(AXES[front])
         return np.array([forward, np.cross(upward, forward), upward], dtype=np.float64)
 
+    def upward(self, is_gltf: bool) -> FloatArray:
+        """Direction (3,) of the file's up, as read."""
+        return self.rotation(is_gltf)[2]
+
     def _quantity_problems(self) -> Iterator[Problem]:
         for place, value, (least, most), remedy in (
             ("height_mm", self.height_mm, FIGURE_MM, "measure it from the ground to the highest point"),

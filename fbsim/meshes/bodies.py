@@ -17,7 +17,8 @@ from fbsim.meshes.union import filled, gap_between, share_inside
 
 Apart = Literal["refuse", "largest", "together"]
 """What to do with bodies that lie apart: refuse them, keep the largest, or take them as one rigid piece."""
-TOUCHING = 0.005  # of the whole's size: what lies closer is taken as touching (0.3 mm in a figure)
+TOUCHING = 0.01  # of the whole's size: what lies closer is taken as touching (0.5 mm in a figure)
+CRUMB = 1e-3  # of the whole's volume: what lies apart and has less is left out
 
 
 @dataclass(frozen=True, eq=False)
@@ -36,25 +37,40 @@ def one_body(surface: Surface, apart: Apart = "refuse", file: str | None = None)
     shells = shells_of(surface)
     if sum(shell.volume > 0 for shell in shells) == 1:
         return Whole(surface, [])
-    groups = groups_of(surface)
+    groups, crumbs = _sorted_out(groups_of(surface))
     if len(groups) == 1:
-        return _united(surface, shells)
+        whole = _united(groups[0])
+        return Whole(whole.surface, [*crumbs, *whole.notes])
     if apart == "refuse":
         raise MeshError(_apart_problem(groups, file))
     share = groups[0].volume / sum(group.volume for group in groups)
     if apart == "together":
         note = f"its {len(groups)} bodies, which lie apart, were taken as one rigid piece"
-        return Whole(surface, [note])
+        return Whole(joined(groups).cleaned(), [*crumbs, note])
     note = f"of its {len(groups)} bodies, which lie apart, the largest was kept: {share:.1%} of their volume"
-    whole = one_body(groups[0], apart, file)
-    return Whole(whole.surface, [note, *whole.notes])
+    whole = _united(groups[0])
+    return Whole(whole.surface, [*crumbs, note, *whole.notes])
 
 
-def _united(surface: Surface, shells: Sequence[Surface]) -> Whole:
+def _sorted_out(groups: list[Surface]) -> tuple[list[Surface], list[str]]:
+    """Leave out groups that are crumbs, and say so."""
+    whole = sum(group.volume for group in groups)
+    large = [group for group in groups if group.volume >= CRUMB * whole]
+    gone = len(groups) - len(large)
+    note = f"{gone} crumb{'' if gone == 1 else 's'} of less than {CRUMB:.1%} of its volume left out"
+    return large, [note] if gone else []
+
+
+def _united(surface: Surface) -> Whole:
     """Unite shells that touch; those with a gap or within a cavity stay as they are."""
+    shells = shells_of(surface)
+    if len(shells) == 1:
+        return Whole(surface, [])
     united = filled(shells).cleaned()
     if body_problems(united) or len(shells_of(united)) >= len(shells):
-        return Whole(surface, [f"its {len(shells)} bodies lie close together and were taken as one piece"])
+        return Whole(
+            surface, [f"its {len(shells)} bodies lie within {TOUCHING:.0%} of its size and were taken as one"]
+        )
     return Whole(united, [f"its {len(shells)} bodies, which touch, were united into one solid"])
 
 

@@ -15,7 +15,9 @@ from fbsim.meshes.solid import FloatArray, IntArray
 from fbsim.meshes.surface import Surface
 
 LARGEST_HOLE = 0.01  # of the surface's area
-LONGEST_RIM = 200  # edges; finding the least area takes the cube of this
+LARGEST_FLAT = 0.03  # the same for holes whose rim lies in a plane: a flat lid is the likeliest
+FLAT = 0.01  # of a rim's size, that it may leave its plane
+LONGEST_RIM = 200  # edges; finding the least area takes the cube of this. Longer ones are zigzagged across
 
 
 @dataclass(frozen=True, eq=False)
@@ -27,19 +29,25 @@ class Closed:
     largest: float
 
 
-def without_small_holes(surface: Surface, largest: float = LARGEST_HOLE) -> Closed | None:
-    """Close the holes that take up to `largest` of the area each; None where there are none of these.
+def without_small_holes(surface: Surface) -> Closed | None:
+    """Close holes that take up to 1 % of the area each, 3 % if they are flat; None where there are none.
 
     The faces must agree about the inside.
     """
     whole = float(areas(surface.vertices[surface.faces]).sum())
     edges = _edge_keys(surface)
-    found = [(span, area / whole) for rim in rims(surface) for span, area in [_spanned(surface, rim, edges)]]
-    chosen = [(span, share) for span, share in found if share <= largest]
+    spans = [(_spanned(surface, rim, edges), _limit(surface.vertices[rim])) for rim in rims(surface)]
+    chosen = [(span, area / whole) for (span, area), limit in spans if area <= limit * whole]
     if not chosen:
         return None
     faces = np.vstack([surface.faces, *(span for span, _ in chosen)])
     return Closed(Surface(surface.vertices, faces), len(chosen), max(share for _, share in chosen))
+
+
+def _limit(rim: FloatArray) -> float:
+    """Share of the surface's area that a hole with this rim may take if it is to be closed."""
+    spread = np.linalg.svd(rim - rim.mean(axis=0), compute_uv=False)
+    return LARGEST_FLAT if spread[2] <= FLAT * spread[0] else LARGEST_HOLE
 
 
 def rims(surface: Surface) -> list[IntArray]:
@@ -53,6 +61,11 @@ def rims(surface: Surface) -> list[IntArray]:
     while ahead:
         found += _walk(ahead)
     return found
+
+
+def spanned(surface: Surface, rim: IntArray) -> tuple[IntArray, float]:
+    """Triangles (k, 3) that close a rim, of least area unless it is long, and their area; maybe none."""
+    return _spanned(surface, rim, _edge_keys(surface))
 
 
 def areas(corners: FloatArray) -> FloatArray:
@@ -95,8 +108,12 @@ def _walk(ahead: dict[int, list[int]]) -> list[IntArray]:
 
 
 def _edge_keys(surface: Surface) -> set[int]:
-    low, high = surface.faces, np.roll(surface.faces, -1, axis=1)
-    keys = np.minimum(low, high) * len(surface.vertices) + np.maximum(low, high)
+    return _keys(surface, surface.faces, np.roll(surface.faces, -1, axis=1))
+
+
+def _keys(surface: Surface, starts: IntArray, ends: IntArray) -> set[int]:
+    """Numbers of the edges between corners, whichever way they are walked."""
+    keys = np.minimum(starts, ends) * len(surface.vertices) + np.maximum(starts, ends)
     return set(keys.ravel().tolist())
 
 
@@ -108,7 +125,7 @@ def _spanned(surface: Surface, rim: IntArray, edges: set[int]) -> tuple[IntArray
     """
     count = len(rim)
     if count > LONGEST_RIM:
-        return np.zeros((0, 3), dtype=np.int64), np.inf
+        return _zigzag(surface, rim, edges)
     points = surface.vertices[rim]
     cost, split = np.zeros((count, count)), np.zeros((count, count), dtype=np.int64)
     for span in range(2, count):
@@ -125,6 +142,19 @@ def _spanned(surface: Surface, rim: IntArray, edges: set[int]) -> tuple[IntArray
     if not np.isfinite(cost[0, -1]):
         return np.zeros((0, 3), dtype=np.int64), np.inf
     return rim[_triangles(split)], float(cost[0, -1])
+
+
+def _zigzag(surface: Surface, rim: IntArray, edges: set[int]) -> tuple[IntArray, float]:
+    """Close a long rim by going to and fro between its two halves: as good as any way where it is round."""
+    low, high, corners = 0, len(rim) - 1, []
+    while high - low > 1:
+        corners += [(high, low + 1, low), (high, high - 1, low + 1)][: high - low - 1]
+        low, high = low + 1, high - 1
+    lid = rim[np.array(corners, dtype=np.int64)]
+    on_rim = np.column_stack([rim, np.roll(rim, -1)])
+    if edges & (_edge_keys(Surface(surface.vertices, lid)) - _keys(surface, *on_rim.T)):
+        return np.zeros((0, 3), dtype=np.int64), np.inf
+    return lid, float(areas(surface.vertices[lid]).sum())
 
 
 def _triangles(split: IntArray) -> IntArray:

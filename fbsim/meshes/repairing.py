@@ -2,16 +2,18 @@
 
 In this order, each only where it is needed: weld corners that differ by rounding, take away walls and fins,
 turn faces round that disagree with their neighbours, turn an inside-out surface right, leave out open shells
-hidden within closed ones, close small holes, unite closed shells that overlap, and make a soup of open shells
-solid through the hulls of a convex decomposition. A single open surface with a large hole is refused, and a
-soup whose holes are so large that the decomposition takes its inside for outside: what a hole should look
-like is the modeller's to say.
+hidden within closed ones, give sheets a thickness, close small holes, put lids on large ones where these are
+hidden or underneath, unite closed shells that overlap, and make a soup of open shells solid through the hulls
+of a convex decomposition. A single open surface with a large hole is refused, and a soup whose holes are so
+large that the decomposition takes its inside for outside: what a hole should look like is the modeller's to
+say.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
+from functools import partial
 
 from fbsim.errors import MeshError, Problem
 from fbsim.meshes.checking import (
@@ -23,8 +25,10 @@ from fbsim.meshes.checking import (
 )
 from fbsim.meshes.decomposition import decomposed
 from fbsim.meshes.fins import without_fins
-from fbsim.meshes.holes import LARGEST_HOLE, without_small_holes
+from fbsim.meshes.holes import LARGEST_FLAT, LARGEST_HOLE, without_small_holes
+from fbsim.meshes.lids import with_lids
 from fbsim.meshes.orientation import coherent
+from fbsim.meshes.sheets import without_sheets
 from fbsim.meshes.solid import FloatArray
 from fbsim.meshes.surface import Surface, joined
 from fbsim.meshes.union import OVERLAP_SHARE, filled, hull_share_inside, turned_outward, united_hulls
@@ -45,13 +49,16 @@ class Repaired:
     notes: list[str] = field(default_factory=list)
 
 
-def repaired(surface: Surface, file: str | None = None) -> Repaired:
-    """Make a closed surface of whatever a file gave, in the same unit. Raises MeshError naming `file`."""
+def repaired(surface: Surface, file: str | None = None, up: FloatArray | None = None) -> Repaired:
+    """Make a closed surface of whatever a file gave, in the same unit. Raises MeshError naming `file`.
+
+    `up` (3,) is the direction in which it stands: an open underside is closed, if that is known.
+    """
     given, surface = surface, surface.cleaned()
     if not len(surface.faces):
         raise MeshError(body_problems(surface, file))
     notes = list(_cleaning_notes(given, surface))
-    for mend in MENDS:
+    for mend in _mends(up):
         if not body_problems(surface):
             break
         mended = mend(surface)
@@ -121,6 +128,19 @@ def _rid_of_hidden(surface: Surface) -> Mended:
     return joined(kept).cleaned(), f"{_counted(gone, 'open shell')} hidden inside it left out"
 
 
+def _solidified(surface: Surface) -> Mended:
+    found = without_sheets(surface)
+    if found is None:
+        return None
+    done = []
+    if found.thickened:
+        share = f"{found.thickness / float(surface.extents.max()):.1%} of its size"
+        done.append(f"{_counted(found.thickened, 'sheet')} without thickness made {share} thick")
+    if found.trim:
+        done.append(f"{_counted(found.trim, 'sheet')} without thickness on its surface left out")
+    return found.surface, ", ".join(done)
+
+
 def _without_holes(surface: Surface) -> Mended:
     found = without_small_holes(surface)
     if found is None:
@@ -129,22 +149,39 @@ def _without_holes(surface: Surface) -> Mended:
     return found.surface, note
 
 
-MENDS: tuple[Callable[[Surface], Mended], ...] = (
-    _welded,
-    _freed,
-    _agreed,
-    _turned_right,
-    _rid_of_hidden,
-    _without_holes,
-    _turned_right,
-)
+def _lidded(surface: Surface, up: FloatArray | None) -> Mended:
+    found = with_lids(surface, up)
+    if found is None:
+        return None
+    where = []
+    if found.hidden:
+        where.append(f"{_counted(found.hidden, 'large hole')} hidden by other shells")
+    if found.underneath:
+        where.append(f"{_counted(found.underneath, 'open underside')}")
+    return found.surface, f"{' and '.join(where)} closed, the largest {found.largest:.1%} of its surface"
+
+
+def _mends(up: FloatArray | None) -> tuple[Callable[[Surface], Mended], ...]:
+    """What is tried one after the other until the surface is closed."""
+    return (
+        _welded,
+        _freed,
+        _agreed,
+        _turned_right,
+        _rid_of_hidden,
+        _solidified,
+        _without_holes,
+        partial(_lidded, up=up),
+        _turned_right,
+    )
 
 
 def _with_limit(problem: Problem) -> Problem:
     """Say of a hole which ones are closed without asking."""
     if "open edges" not in problem.message:
         return problem
-    limit = f"import closes holes of up to {LARGEST_HOLE:.0%} of the surface"
+    sizes = f"{LARGEST_HOLE:.0%} of the surface, flat ones of up to {LARGEST_FLAT:.0%}"
+    limit = f"import closes holes of up to {sizes}"
     return replace(problem, message=f"{problem.message} ({limit})")
 
 

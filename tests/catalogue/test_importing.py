@@ -18,7 +18,17 @@ from fbsim.errors import BadInput, MeshError, ModelError, UnknownName
 from fbsim.meshes.hulls import hull_surface
 from fbsim.meshes.stl import stl_bytes
 from fbsim.meshes.surface import Surface, joined
-from tests.meshes.shapes import box, cylinder, glb, obj, overlapping, rotation, save, without_faces
+from tests.meshes.shapes import (
+    box,
+    cylinder,
+    glb,
+    obj,
+    overlapping,
+    rotation,
+    save,
+    without_faces,
+    without_side,
+)
 
 MATERIALS = """
 [[materials]]
@@ -134,7 +144,10 @@ def test_overlapping_shells_become_one_solid_and_that_is_said(to: Path) -> None:
     assert Catalogue([to]).figure("orc").solid.volume == pytest.approx(3512e-9, rel=1e-5)
 
 
-def test_soup_of_open_shells_becomes_one_solid_of_its_own_hulls(to: Path) -> None:
+def test_soup_of_open_shells_becomes_one_solid_of_its_own_hulls(
+    to: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("fbsim.meshes.repairing.with_lids", lambda *_: None)
     soup = joined([box(10, 10, 30), without_faces(box(8, 8, 10, at=(0, 0, 26)), 2)])
     imported = run(to, stl_bytes(soup), up="+z", front="-y", height_mm=54)
     assert any("made one solid of" in note for note in imported.notes)
@@ -199,7 +212,7 @@ def test_all_wrong_wishes_are_told_at_once(to: Path) -> None:
 @pytest.mark.parametrize(
     ("content", "file", "said"),
     [
-        (stl_bytes(without_faces(wedge(), 1)), "toy.stl", "not closed: 3 open edges, the first at"),
+        (stl_bytes(without_side(wedge(), 0, 1)), "toy.stl", "not closed: 4 open edges, the first at"),
         (stl_bytes(wedge())[:-10], "toy.stl", "cut short"),
         (stl_bytes(box(10, 10, 50).scaled(1e6)), "toy.stl", "no unit fits"),
         (b"", "toy.stl", "is empty"),

@@ -60,6 +60,13 @@ def without_faces(surface: Surface, count: int) -> Surface:
     return Surface(surface.vertices, surface.faces[count:])
 
 
+def without_side(surface: Surface, axis: int, end: int) -> Surface:
+    """Leave out the faces in one side of the bounding box, the low (0) or high (1) one of an axis."""
+    level = surface.bounds[end, axis]
+    lies_there = (np.abs(surface.vertices[surface.faces][..., axis] - level) < 1e-9).all(axis=1)
+    return Surface(surface.vertices, surface.faces[~lies_there])
+
+
 def rotation(seed: int) -> FloatArray:
     """Make some rotation matrix."""
     turned, _ = np.linalg.qr(np.random.default_rng(seed).normal(size=(3, 3)))
