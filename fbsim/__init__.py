@@ -38,6 +38,7 @@ if TYPE_CHECKING:
         SimulationError,
         UnknownName,
     )
+    from fbsim.guns.calibration import Calibrated, calibrate_gun, write_calibration
     from fbsim.rules import Game, Outcome, Pose, new_game
     from fbsim.scene import Scene, load_scene
     from fbsim.studies import Accuracy, gun_accuracy
@@ -61,6 +62,7 @@ _HOMES = {
         "SimulationError",
         "UnknownName",
     ),
+    "fbsim.guns.calibration": ("Calibrated", "calibrate_gun", "write_calibration"),
     "fbsim.rules": ("Game", "Outcome", "Pose", "new_game"),
     "fbsim.scene": ("Scene", "load_scene"),
     "fbsim.studies": ("Accuracy", "gun_accuracy"),
@@ -71,6 +73,7 @@ _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 __all__ = [
     "Accuracy",
     "BadInput",
+    "Calibrated",
     "Catalogue",
     "DiceNeeded",
     "FbsimError",
@@ -92,11 +95,13 @@ __all__ = [
     "UnknownName",
     "VolleyResult",
     "__version__",
+    "calibrate_gun",
     "fire_volley",
     "gun_accuracy",
     "load_roster",
     "load_scene",
     "new_game",
+    "write_calibration",
 ]
 
 

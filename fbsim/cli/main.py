@@ -16,6 +16,7 @@ import fbsim
 from fbsim.cli import (
     army_check,
     army_list,
+    calibrate,
     fortress_list,
     fortress_show,
     gun_accuracy,
@@ -84,6 +85,7 @@ def rules() -> None:
 
 
 cli.add_command(volley.command)
+cli.add_command(calibrate.command)
 for group, commands in (
     (models, (models_list, models_check, models_import)),
     (scenes, (scenes_list, scenes_check, scenes_schema)),

@@ -71,6 +71,7 @@ def told_scatters(information: FloatArray) -> Groups:
 def together(information: FloatArray, groups: Groups) -> FloatArray:
     """Information on the common factors of groups of parameters."""
     sums = np.array([[float(which in group) for which in range(3)] for group in groups])
+    sums = sums.reshape(-1, 3)
     shared: FloatArray = sums @ information @ sums.T
     return shared
 

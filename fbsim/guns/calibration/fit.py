@@ -161,7 +161,9 @@ def _sideways(rows: tuple[Row, ...], lever: FloatArray) -> Sideways:
     series = np.array([[float(settings[index] == name) for name in names] for index in held])
     across = np.array([rows[index].across for index in held], dtype=np.float64)
     errors = np.array([rows[index].length_error for index in held])
-    return Sideways(across / lever[held], errors / lever[held], series.reshape(len(held), len(names)))
+    return Sideways(
+        across / lever[held], errors / lever[held], lever[held], series.reshape(len(held), len(names))
+    )
 
 
 def _groups(rows: tuple[Row, ...], slopes: FloatArray, lever: FloatArray) -> tuple[Group, ...]:

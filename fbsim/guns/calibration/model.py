@@ -1,11 +1,12 @@
 """What a gun should do in each row of a table of shots, and how that changes with what is fitted.
 
 Parameters of the mean β = (ln E, ln C_D, δ): energy E given to shell and plunger [J] (the stored energy times
-the efficiency), drag coefficient C_D of the shell, elevation offset δ [rad] (barrel less what the scale says).
-    speed at the muzzle   v = v₀ √(E / E₀)                              [m/s]   E₀, v₀: of the sheet
-    mouth                 M(e + δ) - M(e)                               [m]     the barrel turns about its trunnion
-    wall at distance D    z where x = D;   floor at height h: x where z = -h    [m]   by `guns._plane`
-    across, at x          (x + m) b                                     [m]     m: mouth before the gun's origin
+the efficiency), drag coefficient C_D of the shell, elevation offset δ [rad] (of the barrel over its scale).
+    speed at the muzzle   v = v₀ √(E / E₀)                    [m/s]   E₀, v₀: of the sheet
+    mouth                 M(e + δ) - M(e)                     [m]     the barrel turns about its trunnion
+    wall at distance D    z where x = D                       [m]     by `guns._plane`
+    floor at depth h      x where z = -h                      [m]
+    across, at x          (x + m) b                           [m]     m: mouth before the gun's origin
 with x, z from the laid mouth M(e). A shot differs by a share of its speed, and by angles in elevation and
 bearing; to first order a row then scatters by its derivatives with respect to them,
     ∂y/∂(v/v) = 2 ∂y/∂ln E,    ∂y/∂e = ∂y/∂δ,    ∂across/∂b = x + m.

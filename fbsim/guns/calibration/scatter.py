@@ -1,7 +1,7 @@
 """How likely measured rows are, given how a gun scatters from shot to shot: by REML, blocks and groups.
 
-    speed and place   V = diag(reading²) + s² a aᵀ + σ_e² c cᵀ        a = ∂y/∂(v/v), c = ∂y/∂e   (n, 2)
-    across            V = σ_b² + (reading / lever)²                   as angles, about the mean of their series
+    speed and place   V = diag(reading²) + s² a aᵀ + σ_e² c cᵀ    a = ∂y/∂(v/v), c = ∂y/∂e   (n, 2)
+    across            V = σ_b² + (reading / lever)²               as angles, about the mean of their series
     groups            τ_up² = (s a)² + (σ_e c)², τ_across = σ_b lever: `groups`
 A series holds the shots of one setting: where the line of fire was drawn is not known any better than from
 their own mean. Expected information in the logarithms of σ, with G = ∂V/∂σ² and P as in REML:
@@ -49,10 +49,11 @@ class Flown:
 
 @dataclass(frozen=True, eq=False)
 class Sideways:
-    """Angles (m,) in rad to the left of the line of fire, how well each was read, and its series."""
+    """Angles (m,) in rad to the left of the line of fire, how well each was read, its lever and series."""
 
     angles: FloatArray
     reading: FloatArray
+    lever: FloatArray  # m
     series: FloatArray  # (m, series) of 0 and 1
 
     def fit(self, sigma: float) -> Fitted:

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from fbsim.guns.calibration.choice import Groups
+from fbsim.guns.calibration.choice import Groups, together
 from fbsim.guns.calibration.scatter import Evidence
 from fbsim.meshes.solid import FloatArray
 
@@ -98,16 +98,9 @@ class _Climb:
         return (self._height(ends[0]) - self._height(ends[1])) / float(ends[0][index] - ends[1][index])
 
     def _information(self, squares: FloatArray) -> FloatArray:
-        """Expected information (g, g) on φ."""
-        return together_on_squares(self.evidence, self.scatter, squares)
-
-
-def together_on_squares(evidence: Evidence, scatter: Scatter, squares: FloatArray) -> FloatArray:
-    """Expected information (g, g) on the squares: a quarter of that on ln σ where σ² = φ base², at φ = 1."""
-    sums = np.array([[float(which in group) for which in range(3)] for group in scatter.groups])
-    on_logs = evidence.information(scatter.sigma(squares), scatter.base)
-    found: FloatArray = sums @ on_logs @ sums.T / 4
-    return found
+        """Expected information (g, g) on φ: a quarter of that on ln σ where σ² = φ base², at φ = 1."""
+        on_logs = self.evidence.information(self.scatter.sigma(squares), self.scatter.base)
+        return together(on_logs, self.scatter.groups) / 4
 
 
 def _interval(evidence: Evidence, scatter: Scatter, index: int) -> tuple[float, float]:

@@ -1,0 +1,181 @@
+"""`fbsim calibrate`: fit a gun to shots that were measured, and write what they tell into its sheet."""
+
+from __future__ import annotations
+
+import math
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import rich_click as click
+
+if TYPE_CHECKING:
+    from fbsim.guns.calibration import Calibrated, Parameter, Residual
+
+VALUES = ("parameter", "value", "95 % interval", "sheet", "")
+ROWS = ("line", "measure", "measured", "fitted", "residual", "SD", "t", "")
+UNITS = {"speed": (1.0, "m/s"), "range": (1.0, "m")}
+MM = (1e3, "mm")
+
+
+@click.command("calibrate")
+@click.argument("shots", type=click.Path(path_type=Path))
+@click.option("--gun", required=True, help="The gun that was shot.")
+@click.option("--shell", help="Take the rows of this shell, where the table has several.")
+@click.option("--write", is_flag=True, help="Put what was told into the gun's sheet, or a copy of your own.")
+@click.option(
+    "--to", type=click.Path(path_type=Path), metavar="DIR",
+    help="Folder of your own models for --write; ./my-models for a gun that comes with fbsim.",
+)  # fmt: skip
+@click.option("--overwrite", is_flag=True, help="Let --write replace a sheet in that folder.")
+@click.option("--plot", type=click.Path(path_type=Path), metavar="FILE.png", help="Draw shots and fit.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON; residuals in SI units.")
+def command(
+    shots: Path,
+    gun: str,
+    shell: str | None,
+    write: bool,
+    to: Path | None,
+    overwrite: bool,
+    plot: Path | None,
+    as_json: bool,
+) -> None:
+    """Learn from SHOTS, a table of measured shots (.csv), how a real gun shoots.
+
+    \b
+    Examples:
+      fbsim calibrate shots.csv --gun bulldog
+      fbsim calibrate shots.csv --gun bulldog --plot shots.png
+      fbsim calibrate shots.csv --gun bulldog --write
+
+    \b
+    A row is a shot. The first line names the columns, each with its unit; measure what you can:
+      speed_m_per_s                       of the shell as it leaves (or km_per_h, ft_per_s)
+      range_m, height_mm, elevation_deg   where it came down on the floor; height of the mouth over it
+      distance_m, elevation_deg           of an upright wall, and there
+        up_mm or drop_mm                    the hole over or below the level of the mouth
+        across_mm                           the hole left of the line of fire
+      distance_m, spread_mm, shots        of a group: its two farthest holes
+    All are measured from below the mouth of the barrel. Lengths may be in mm, cm, m, in or ft, angles in
+    deg or mrad. Optional: shell, reading_error_mm, speed_error_percent, note; lines with # are comments.
+
+    Intervals are of 95 %. What the shots do not tell stays as in the sheet, and is said with what to measure.
+    """
+    from fbsim.cli._console import show_json
+    from fbsim.cli._folders import warn_of_missing_folders
+    from fbsim.cli._plots import check_plot
+    from fbsim.guns.calibration import calibrate_gun, write_calibration
+    from fbsim.guns.calibration.calibrated import as_json as plain
+
+    warn_of_missing_folders()
+    if plot:
+        check_plot(plot)
+    found = calibrate_gun(gun, shots, shell=shell)
+    files = write_calibration(found, to=to, overwrite=overwrite) if write else []
+    if as_json:
+        show_json(plain(found))
+    else:
+        _show(found)
+    if plot:
+        _draw(found, plot)
+    _say_written(found, files)
+
+
+def _draw(found: Calibrated, path: Path) -> None:
+    from fbsim.cli._console import say
+    from fbsim.cli._plots import written
+    from fbsim.view.calibration_plot import draw_calibration
+
+    with written(path) as fresh:
+        draw_calibration(found, fresh)
+    say(f"wrote {path}")
+
+
+def _show(found: Calibrated) -> None:
+    from fbsim.cli._console import counted, show, table
+
+    values = table(VALUES, right=VALUES[1:4])
+    for each in found.parameters:
+        values.add_row(*_value_cells(each))
+    values.add_row(*_efficiency_cells(found))
+    title = f"{found.gun} with {found.shell}: {counted(found.shots, 'shot')} of {found.file}"
+    show(title if found.status == "measured" else f"{title} ({found.status})", values)
+    rows = table(ROWS, right=ROWS[:7], dense=True)
+    for residual in found.residuals:
+        rows.add_row(*_row_cells(residual))
+    show("Residuals: t beyond 2 is seldom, an outlier does not belong to the rest", rows)
+    for line in _said(found):
+        click.echo(line)
+
+
+def _value_cells(each: Parameter) -> tuple[str, ...]:
+    if not each.told:
+        return each.title, _digits(each.value), "–", _digits(each.sheet), "not told by these shots"
+    tied = f"told only with {each.tied.replace('_', ' ')}" if each.tied else ""
+    return (
+        each.title,
+        _digits(each.value),
+        f"{_digits(each.low)}-{_digits(each.high)}",
+        _digits(each.sheet),
+        tied,
+    )
+
+
+def _efficiency_cells(found: Calibrated) -> tuple[str, ...]:
+    each = found.efficiency
+    interval = f"{_digits(each.low)}-{_digits(each.high)}" if each.told else "–"
+    why = f"of the {found.stored_j:.3g} J that the sheet's spring stores" if each.told else ""
+    return "  as efficiency", _digits(each.value), interval, _digits(each.sheet), why
+
+
+def _row_cells(each: Residual) -> tuple[str, ...]:
+    factor, unit = UNITS.get(each.quantity, MM)
+    numbers = (each.measured, each.predicted, each.measured - each.predicted, each.sd)
+    cells = (f"{factor * number:.2f}" if unit != "mm" else f"{factor * number:.1f}" for number in numbers)
+    t = "–" if math.isnan(each.t) else f"{each.t:.1f}"
+    return str(each.line), f"{each.quantity} {unit}", *cells, t, "outlier" if each.outlier else ""
+
+
+def _digits(value: float) -> str:
+    """Write three digits.
+
+    >>> _digits(0.0653217), _digits(12.345), _digits(float("inf"))
+    ('0.0653', '12.3', 'any')
+    """
+    return "any" if math.isinf(value) else f"{value:.3g}"
+
+
+def _said(found: Calibrated) -> list[str]:
+    """What should be known beside the numbers."""
+    lines = [f"note: {note}" for note in found.notes]
+    lines += [f"not told: {each.title}: {each.why}" for each in found.parameters if not each.told]
+    for pair in found.alike:
+        held = f"; {_word(pair.held)} was held at the sheet's value" if pair.held else ""
+        both = f"{_word(pair.one)} and {_word(pair.other)}"
+        lines.append(f"hard to tell apart: {both} (correlation {pair.correlation:.2f}){held}")
+    for name, shift in found.shifts.items():
+        much = "10 % more" if name == "drag_coefficient" else "1° more"
+        lines.append(f"were the {_word(name)} {much} than held, the energy would be {shift:+.1f} %")
+    for each in found.outliers:
+        lines.append(
+            f"outlier: line {each.line}, {each.quantity} (t = {each.t:.1f}); look it up, or leave it out"
+        )
+    return lines
+
+
+def _word(name: str) -> str:
+    from fbsim.guns.calibration.calibrated import TITLES
+
+    return TITLES[name].split(",")[0]
+
+
+def _say_written(found: Calibrated, files: list[Path]) -> None:
+    from fbsim.cli._console import say
+
+    for path in files:
+        say(f"wrote {path}")
+    if len(files) > 1:
+        say(f"the drag of {found.shell} is the shell's: every gun that shoots it flies it so")
+    if files and "elevation_offset_mrad" in found.told:
+        offset = found["elevation_offset_mrad"].value
+        degrees = f"{abs(offset) * 0.0573:.1f}° {'lower' if offset > 0 else 'higher'}"
+        say(f"the offset is kept for you, not simulated: lay the toy {degrees} than ordered")

@@ -1,0 +1,138 @@
+"""From a gun and a table of shots to a calibration: the one function that does it all."""
+
+from __future__ import annotations
+
+import math
+from pathlib import Path
+
+import numpy as np
+
+from fbsim.catalogue.models import Catalogue
+from fbsim.catalogue.sheets import GunSheet, ShellSheet
+from fbsim.errors import BadInput, Problem, did_you_mean
+from fbsim.guns.calibration.calibrated import REMEDIES, Calibrated, Parameter
+from fbsim.guns.calibration.doubts import alike_in, notes_on, shifts_of
+from fbsim.guns.calibration.fit import Fit, fit_rows
+from fbsim.guns.calibration.measurements import Row, Shots, read_shots
+from fbsim.guns.calibration.model import MEANS, SCATTERS, design_of
+from fbsim.guns.calibration.residuals import residuals_of
+from fbsim.guns.drive import stored_energy
+from fbsim.meshes.solid import FloatArray
+
+TO_SHARE = np.array([0.01, 1e-3, 1e-3])
+"""From the units of a sheet's dispersion to SI."""
+
+
+def calibrate_gun(
+    gun: str, shots: Path | str | Shots, *, shell: str | None = None, catalogue: Catalogue | None = None
+) -> Calibrated:
+    """Fit a gun to measured shots, a table (`fbsim.guns.calibration.columns` tells its columns).
+
+    `shell` picks the rows of one shell where the table has several. `write_calibration` writes it.
+    Raises BadInput for what is wrong with the table, UnknownName for a gun that is not known.
+    """
+    known = catalogue or Catalogue()
+    sheet = known.gun(gun).sheet
+    table = shots if isinstance(shots, Shots) else read_shots(Path(shots))
+    name, rows = _rows_of(sheet, table, str(table.file), shell)
+    return calibrate_sheet(
+        sheet, known.shell(name).sheet, Shots(table.file, table.sha256, table.status, rows)
+    )
+
+
+def calibrate_sheet(gun: GunSheet, shell: ShellSheet, shots: Shots) -> Calibrated:
+    """Fit a gun's sheet to shots that were all of one shell."""
+    dispersion = np.array([getattr(gun.dispersion, name) for name in SCATTERS]) * TO_SHARE
+    design = design_of(gun, shell, shots.rows)
+    fit = fit_rows(design, shots.rows, dispersion)
+    return Calibrated(
+        gun=gun.name,
+        shell=shell.name,
+        file=shots.file,
+        sha256=shots.sha256,
+        status=shots.status,
+        shots=sum(row.shots for row in shots.rows),
+        stored_j=stored_energy(gun.drive),
+        parameters=(*_means(fit, design.start), *_scatters(fit, gun)),
+        covariance=tuple(tuple(map(float, row)) for row in _covariance(fit)),
+        alike=tuple(alike_in(fit)),
+        residuals=tuple(residuals_of(shots.rows, fit)),
+        shifts=shifts_of(fit),
+        notes=tuple(notes_on(fit)),
+    )
+
+
+def _rows_of(gun: GunSheet, table: Shots, file: str, wanted: str | None) -> tuple[str, tuple[Row, ...]]:
+    """The shell, and the rows that it was shot in."""
+    usual = gun.shells[0]
+    problems = [
+        Problem(
+            f'{gun.name} takes no shell "{row.shell}"',
+            file,
+            row.line,
+            "shell",
+            did_you_mean(row.shell, gun.shells),
+        )
+        for row in table.rows
+        if row.shell is not None and row.shell not in gun.shells
+    ]
+    if wanted is not None and wanted not in gun.shells:
+        problems.append(
+            Problem(f'{gun.name} takes no shell "{wanted}"', remedy=did_you_mean(wanted, gun.shells))
+        )
+    if problems:
+        raise BadInput(problems)
+    present = sorted({row.shell or usual for row in table.rows})
+    if wanted is None and len(present) > 1:
+        message = f"holds shots of {len(present)} shells ({', '.join(present)})"
+        raise BadInput(Problem(message, file, remedy="choose those of one (--shell)"))
+    name = wanted or present[0]
+    rows = tuple(row for row in table.rows if (row.shell or usual) == name)
+    if not rows:
+        raise BadInput(Problem(f'holds no shots of "{name}"', file, remedy=f"it has {', '.join(present)}"))
+    return name, rows
+
+
+def _natural(index: int, value: float) -> float:
+    """A value of β in the unit of its name."""
+    return 1e3 * value if index == 2 else math.exp(value)
+
+
+def _means(fit: Fit, start: FloatArray) -> list[Parameter]:
+    found = []
+    for index, name in enumerate(MEANS):
+        told, sheet = index in fit.free, _natural(index, float(start[index]))
+        ends = fit.beta_intervals[fit.free.index(index)] if told else (math.nan, math.nan)
+        low, high = (_natural(index, float(end)) for end in ends)
+        value = _natural(index, float(fit.beta[index]))
+        found.append(Parameter(name, value, low, high, sheet, told, why="" if told else REMEDIES[name]))
+    return found
+
+
+def _scatters(fit: Fit, gun: GunSheet) -> list[Parameter]:
+    found = []
+    for index, name in enumerate(SCATTERS):
+        place = next((place for place, group in enumerate(fit.groups) if index in group), None)
+        sheet = float(getattr(gun.dispersion, name))
+        if place is None:
+            found.append(Parameter(name, sheet, math.nan, math.nan, sheet, False, why=REMEDIES[name]))
+            continue
+        unit = float(fit.base[index] / TO_SHARE[index])
+        low, high = (float(end) * unit for end in fit.factor_intervals[place])
+        tied = next((SCATTERS[other] for other in fit.groups[place] if other != index), "")
+        found.append(Parameter(name, float(fit.sigma[index] / TO_SHARE[index]), low, high, sheet, True, tied))
+    return found
+
+
+def _covariance(fit: Fit) -> FloatArray:
+    """Covariance of what was told in its own units: to first order, mean and scatter uncorrelated."""
+    means = [1e3 if index == 2 else math.exp(fit.beta[index]) for index in fit.free]
+    fitted = [which for which in range(3) if any(which in group for group in fit.groups)]
+    places = [next(place for place, group in enumerate(fit.groups) if which in group) for which in fitted]
+    sizes = np.array([fit.sigma[which] / TO_SHARE[which] for which in fitted])
+    whole = np.zeros((len(means) + len(fitted),) * 2)
+    whole[: len(means), : len(means)] = np.outer(means, means) * fit.covariance
+    if fitted:
+        scatter = fit.scatter_covariance[np.ix_(places, places)]
+        whole[len(means) :, len(means) :] = np.outer(sizes, sizes) * scatter
+    return whole

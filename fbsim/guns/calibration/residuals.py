@@ -1,0 +1,132 @@
+"""What is left of each measured value, and which of them do not belong: outliers.
+
+    t = r √((ν - 1) / (ν - r²)),   r = (measured - predicted) / (sd √(1 - h) scale)
+externally studentised within its quantity: h is the value's leverage on the fit, ν = Σ (1 - h), scale such
+that r² sums up to ν (Cook and Weisberg 1982, 2.2). A value is an outlier if a |t| as large would come up in
+fewer than 5 tables of 100, among all their values (Bonferroni). A spread is judged by its gamma law.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from fbsim.guns.calibration.fit import Fit
+from fbsim.guns.calibration.likelihood import inverses
+from fbsim.guns.calibration.measurements import Row
+from fbsim.meshes.solid import FloatArray
+
+ALPHA = 0.05
+
+
+@dataclass(frozen=True)
+class Residual:
+    """A measured value in SI beside what the fitted gun does; `t` is nan where there is none."""
+
+    line: int
+    quantity: str
+    measured: float
+    predicted: float
+    sd: float
+    t: float
+    outlier: bool
+
+
+@dataclass(frozen=True, eq=False)
+class _Values:
+    """All values of a quantity (n,), what is predicted for them, and how sure and how heavy each is."""
+
+    quantity: str
+    lines: list[int]
+    measured: FloatArray
+    predicted: FloatArray
+    sd: FloatArray
+    leverage: FloatArray
+
+
+def residuals_of(rows: tuple[Row, ...], fit: Fit) -> list[Residual]:
+    """Every measured value, in the order of the rows."""
+    values = [*_flown(rows, fit), _across(rows, fit)]
+    judged = [(each, _studentised(each)) for each in values]
+    number = sum(len(each.lines) for each in values) + len(fit.evidence.groups)
+    found = [one for each, (t, p) in judged for one in _listed(each, t, p * number <= ALPHA)]
+    found += _groups(rows, fit, number)
+    return sorted(found, key=lambda each: each.line)
+
+
+def _listed(values: _Values, t: FloatArray, is_outlier: FloatArray) -> list[Residual]:
+    columns = (values.measured, values.predicted, values.sd, t, is_outlier)
+    return [
+        Residual(line, values.quantity, float(m), float(p), float(s), float(v), bool(o))
+        for line, m, p, s, v, o in zip(values.lines, *columns, strict=True)
+    ]
+
+
+def _flown(rows: tuple[Row, ...], fit: Fit) -> list[_Values]:
+    flown = fit.evidence.flown
+    noise, slopes = flown.noise(fit.sigma), flown.slopes[:, :, fit.free]
+    share = np.einsum("nip,pq,njq,njk->nik", slopes, fit.covariance, slopes, inverses(noise))
+    found = []
+    for index, names in enumerate((("speed",), ("range", "up"))):
+        for name in names:
+            held = [
+                number
+                for number, row in enumerate(rows)
+                if getattr(row, name) is not None and (name != "up" or row.kind == "wall")
+            ]
+            measured = np.array([getattr(rows[number], name) for number in held], dtype=np.float64)
+            gap, sd = flown.values[held, index], np.sqrt(noise[held, index, index])
+            lines = [rows[number].line for number in held]
+            found.append(_Values(name, lines, measured, measured - gap, sd, share[held, index, index]))
+    return found
+
+
+def _across(rows: tuple[Row, ...], fit: Fit) -> _Values:
+    side, held = fit.evidence.sideways, [row for row in rows if row.across is not None]
+    measured = np.array([row.across for row in held], dtype=np.float64)
+    variance = fit.sigma[2] ** 2 + side.reading**2
+    solved = side.fit(float(fit.sigma[2]))
+    leverage = np.einsum("np,pq,nq->n", side.series, solved.covariance, side.series) / variance
+    predicted = side.series @ solved.best
+    return _Values(
+        "across",
+        [row.line for row in held],
+        measured,
+        predicted * side.lever,
+        np.sqrt(variance) * side.lever,
+        leverage,
+    )
+
+
+def _studentised(values: _Values) -> tuple[FloatArray, FloatArray]:
+    """Externally studentised residuals t (n,), and how likely as large ones are."""
+    from scipy.special import stdtr
+
+    free = np.clip(1 - values.leverage, 0.0, 1.0)
+    freedom = float(free.sum())
+    if freedom <= 1.5:
+        return np.full(len(free), np.nan), np.ones(len(free))
+    gap = (values.measured - values.predicted) / values.sd
+    scale = max(float(gap @ gap) / freedom, 1e-12)
+    square = np.where(free > 1e-6, gap**2 / (np.maximum(free, 1e-6) * scale), 0.0)
+    t = np.sign(gap) * np.sqrt(square * (freedom - 1) / np.maximum(freedom - square, 1e-9))
+    return t, 2 * stdtr(freedom - 1, -np.abs(t))
+
+
+def _groups(rows: tuple[Row, ...], fit: Fit, number: int) -> list[Residual]:
+    """Spreads beside what is usual of them; `t` is the normal deviate of as rare a value."""
+    from scipy.special import gammainc, gammaincc, ndtri
+
+    found = []
+    held = [row for row in rows if row.spread is not None]
+    for row, group in zip(held, fit.evidence.groups, strict=True):
+        mean, shape = group.moments(fit.sigma)
+        ratio = shape * group.spread**2 / mean
+        below, above = float(gammainc(shape, ratio)), float(gammaincc(shape, ratio))
+        p = 2 * min(below, above)
+        deviate = float(np.sign(below - above) * -ndtri(max(p, 1e-300) / 2))
+        usual = float(np.sqrt(mean) * (1 - 1 / (8 * shape)))
+        sd = float(np.sqrt(max(mean - usual**2, 0.0)))
+        found.append(Residual(row.line, "spread", group.spread, usual, sd, deviate, p * number <= ALPHA))
+    return found

@@ -1,0 +1,250 @@
+"""Putting a calibration into the gun's sheet: the user's own, or a copy of one that comes with fbsim.
+
+The text of the sheet is edited where a value has changed, so that comments and order stay; then it is read
+again, and nothing is put in place unless just that has changed. What comes with fbsim is never touched: gun,
+meshes, and the shell where its drag was told, go to the folder of the user's own models, which is looked in
+first. The energy goes into the efficiency; where that would be above 1, into the spring's rate.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import re
+import shutil
+import tempfile
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from fbsim.catalogue.documents import Place, line_of, read_document
+from fbsim.catalogue.folders import USER_FOLDER, data_folder
+from fbsim.catalogue.models import Catalogue, Model
+from fbsim.catalogue.sheets import GunSheet, ModelSheet, ShellSheet
+from fbsim.errors import ModelError, Problem
+from fbsim.guns.calibration.calibrated import Calibrated
+from fbsim.guns.calibration.model import SCATTERS
+from fbsim.meshes.scenes import files_of_gltf
+
+HEADER = re.compile(r"^\s*\[\[?\s*([\w.\"'-]+)\s*\]\]?\s*(#.*)?$")
+NUMBER = r"[-+0-9.eE_]+"
+SAID = re.compile(r"; by shots \(see \[calibration\]\): [^\"]*")
+
+
+@dataclass(frozen=True)
+class _Sheet:
+    """A sheet to be written: where it stood, where it goes, its text, and what of it may differ."""
+
+    model: Model[ModelSheet]
+    to: Path
+    text: str
+    changed: frozenset[Place]
+
+
+def write_calibration(
+    found: Calibrated, *, catalogue: Catalogue | None = None, to: Path | None = None, overwrite: bool = False
+) -> list[Path]:
+    """Write a calibration into the gun's sheet, and a drag that was told into the shell's; gives the files.
+
+    `to` is a folder of models that copies go to (`my-models` for what comes with fbsim); a sheet that is
+    there already is replaced only with `overwrite`. Raises ModelError where nothing was told, a sheet cannot be
+    edited or a file cannot be written; all is then as it was.
+    """
+    known = catalogue or Catalogue()
+    if not found.told:
+        raise ModelError(Problem("these shots tell nothing that could be written", found.file))
+    sheets = [_gun_sheet(found, known, to)]
+    if "drag_coefficient" in found.told:
+        sheets.append(_shell_sheet(found, known, to))
+    for sheet in sheets:
+        if sheet.to.exists() and sheet.to.resolve() != sheet.model.path.resolve() and not overwrite:
+            remedy = "choose another folder (--to), or overwrite it (--overwrite)"
+            raise ModelError(Problem("is there already", str(sheet.to), remedy=remedy))
+    _check(sheets)
+    return _put(sheets)
+
+
+def _gun_sheet(found: Calibrated, catalogue: Catalogue, to: Path | None) -> _Sheet:
+    model = catalogue.gun(found.gun)
+    values = _gun_values(found, model.sheet)
+    text = _without_calibration(model.path.read_text(encoding="utf-8-sig"))
+    text = _say_source(_edited(text, values, model.path), found)
+    text = f"{text.rstrip()}\n\n{_calibration(found)}"
+    changed = frozenset({*values, ("basis", "source"), ("calibration",)})
+    return _Sheet(model, _place(model, "guns", to), text, changed)
+
+
+def _shell_sheet(found: Calibrated, catalogue: Catalogue, to: Path | None) -> _Sheet:
+    model = catalogue.shell(found.shell)
+    values = {("drag_coefficient",): _rounded(found["drag_coefficient"].value)}
+    text = _edited(model.path.read_text(encoding="utf-8-sig"), values, model.path)
+    return _Sheet(
+        model,
+        _place(model, "shells", to),
+        _say_source(text, found),
+        frozenset({*values, ("basis", "source")}),
+    )
+
+
+def _gun_values(found: Calibrated, sheet: GunSheet) -> dict[Place, float]:
+    values: dict[Place, float] = {
+        ("dispersion", name): _rounded(found[name].value) for name in SCATTERS if name in found.told
+    }
+    if "energy_j" in found.told:
+        share = found["energy_j"].value / found.stored_j
+        if share <= 1:
+            values["drive", "efficiency"] = _rounded(share)
+        else:
+            rate = sheet.drive.rate_n_per_m * share / sheet.drive.efficiency
+            values["drive", "rate_n_per_m"] = _rounded(rate)
+    return values
+
+
+def _place(model: Model[ModelSheet], folder: str, to: Path | None) -> Path:
+    if to is None and not model.path.resolve().is_relative_to(data_folder("models").resolve()):
+        return model.path
+    return (Path(USER_FOLDER) if to is None else to) / folder / model.path.name
+
+
+def _edited(text: str, values: Mapping[Place, float], path: Path) -> str:
+    lines = text.split("\n")
+    for place, value in values.items():
+        number = line_of(text, place)
+        pattern = re.compile(rf"(?<![\w-])({re.escape(str(place[-1]))}\s*=\s*){NUMBER}")
+        line = lines[number - 1] if number else ""
+        if len(pattern.findall(line)) != 1:
+            raise _not_editable(path, ".".join(map(str, place)), number)
+        lines[(number or 1) - 1] = pattern.sub(rf"\g<1>{value!r}", line)
+    return "\n".join(lines)
+
+
+def _not_editable(path: Path, place: str, line: int | None = None) -> ModelError:
+    remedy = "write the values in by hand (fbsim calibrate prints them)"
+    return ModelError(Problem("cannot be edited as it is written", str(path), line, place, remedy))
+
+
+def _without_calibration(text: str) -> str:
+    """Take out an earlier calibration, with its sub-tables."""
+    kept, inside = [], False
+    for line in text.split("\n"):
+        header = HEADER.match(line)
+        if header:
+            inside = header.group(1).split(".")[0] == "calibration"
+        if not inside:
+            kept.append(line)
+    return "\n".join(kept)
+
+
+def _say_source(text: str, found: Calibrated) -> str:
+    """Say in the basis what no longer rests on it, where its source is one line of plain text."""
+    number = line_of(text, ("basis", "source"))
+    lines = text.split("\n")
+    line = SAID.sub("", lines[number - 1]) if number else ""
+    end = re.search(r'(\bsource\s*=\s*"(?:[^"\\]|\\.)*)"', line)
+    if number and end:
+        names = [*found.told] if line_of(text, ("drive",)) else ["drag_coefficient"]
+        note = f"; by shots (see [calibration]): {', '.join(names)}"
+        note = (
+            note if line_of(text, ("drive",)) else f"; by shots (see [calibration]): {names[0]} ({found.gun})"
+        )
+        lines[number - 1] = line[: end.end(1)] + note + line[end.end(1) :]
+    return "\n".join(lines)
+
+
+def _calibration(found: Calibrated) -> str:
+    """The table of what was found, as TOML."""
+    measured = [name for name in found.told if math.isfinite(found[name].high)]
+    rows = [found.told.index(name) for name in measured]
+    covariance = [[_rounded(found.covariance[one][other]) for other in rows] for one in rows]
+    keys: dict[str, Any] = {
+        "status": found.status,
+        "file": found.file,
+        "sha256": found.sha256,
+        "shell": found.shell,
+        "shots": found.shots,
+        "measured": measured,
+        "covariance": covariance,
+    }
+    tables = {
+        "values": {each.name: _rounded(each.value) for each in found.parameters},
+        "intervals": {name: [_rounded(found[name].low), _rounded(found[name].high)] for name in measured},
+    }
+    text = "[calibration]\n" + _pairs(keys)
+    return text + "".join(f"\n[calibration.{name}]\n{_pairs(table)}" for name, table in tables.items())
+
+
+def _pairs(table: Mapping[str, Any]) -> str:
+    return "".join(f"{key} = {json.dumps(value, ensure_ascii=False)}\n" for key, value in table.items())
+
+
+def _rounded(value: float) -> float:
+    return float(f"{value:.6g}")
+
+
+def _check(sheets: list[_Sheet]) -> None:
+    """Read what is to be written as the catalogue will; only what was meant to may have changed."""
+    with tempfile.TemporaryDirectory(prefix="fbsim-") as folder:
+        for sheet in sheets:
+            trial = Path(folder) / sheet.to.name
+            trial.write_text(sheet.text, encoding="utf-8", newline="\n")
+            kind = GunSheet if isinstance(sheet.model.sheet, GunSheet) else ShellSheet
+            read: ModelSheet = read_document(trial, kind, ModelError)
+            if _but(read.model_dump(), sheet.changed) != _but(sheet.model.sheet.model_dump(), sheet.changed):
+                raise _not_editable(sheet.model.path, "")
+
+
+def _but(dump: dict[str, Any], changed: frozenset[Place]) -> dict[str, Any]:
+    for place in changed:
+        table = dump
+        for key in place[:-1]:
+            table = table[str(key)]
+        table.pop(str(place[-1]), None)
+    return dump
+
+
+def _put(sheets: list[_Sheet]) -> list[Path]:
+    """Write meshes, then sheets; what was new goes again where something fails."""
+    fresh: list[Path] = []
+    written: list[tuple[Path, bytes | None]] = []
+    try:
+        for sheet in sheets:
+            sheet.to.parent.mkdir(parents=True, exist_ok=True)
+            for source in (
+                _meshes(sheet.model) if sheet.to.parent.resolve() != sheet.model.path.parent.resolve() else []
+            ):
+                target = sheet.to.parent / source.relative_to(sheet.model.path.parent)
+                fresh += [] if target.exists() else [target]
+                target.parent.mkdir(parents=True, exist_ok=True)
+                shutil.copyfile(source, target)
+        for sheet in sheets:
+            written.append((sheet.to, sheet.to.read_bytes() if sheet.to.exists() else None))
+            beside = sheet.to.with_name(f".{sheet.to.name}.new")
+            fresh.append(beside)
+            beside.write_text(sheet.text, encoding="utf-8", newline="\n")
+            beside.replace(sheet.to)
+    except OSError as fault:
+        _take_back(fresh, written)
+        message = f"cannot be written ({fault.strerror})"
+        raise ModelError(
+            Problem(message, str(fault.filename or sheets[0].to), remedy="choose another folder (--to)")
+        ) from fault
+    return [sheet.to for sheet in sheets]
+
+
+def _take_back(fresh: list[Path], written: list[tuple[Path, bytes | None]]) -> None:
+    for path in fresh:
+        path.unlink(missing_ok=True)
+    for path, former in written:
+        if former is None:
+            path.unlink(missing_ok=True)
+        else:
+            path.write_bytes(former)
+
+
+def _meshes(model: Model[ModelSheet]) -> list[Path]:
+    """Files of a model's meshes, with what glTF scenes refer to."""
+    folder = model.path.parent
+    files = [folder / name for file in model.mesh_files for name in (file.mesh, file.parts) if name]
+    scenes = [file for file in files if file.suffix.lower() == ".gltf"]
+    return [*files, *(file.parent / name for file in scenes for name in files_of_gltf(file.read_bytes()))]

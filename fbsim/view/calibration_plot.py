@@ -1,0 +1,102 @@
+"""A plot of a calibration: measured against fitted, residuals, and values with their intervals.
+
+Needs matplotlib, the extra `plots`. It is drawn without a display, and the same result gives the same bytes.
+"""
+
+from __future__ import annotations
+
+import math
+from pathlib import Path
+from typing import Any
+
+from fbsim.errors import BadInput, Problem
+from fbsim.guns.calibration import Calibrated, Parameter, Residual
+
+COLOURS = {"speed": "#b5482f", "range": "#3566a8", "up": "#3f8a4d", "across": "#8a6a1f", "spread": "#7a4fa0"}
+UNITS = {"speed": (1.0, "m/s"), "range": (1.0, "m")}
+MM = (1e3, "mm")
+SIZE_IN, DPI = (11.0, 7.0), 110
+
+
+def draw_calibration(found: Calibrated, path: Path) -> None:
+    """Write the plot to a .png, .svg or .pdf file. Raises BadInput where matplotlib is missing."""
+    figure_class, canvas_class = _matplotlib()
+    figure = figure_class(figsize=SIZE_IN, dpi=DPI, layout="constrained")
+    canvas_class(figure)
+    quantities = list(dict.fromkeys(each.quantity for each in found.residuals))
+    grid = figure.add_gridspec(2, max(len(quantities), 1))
+    for column, quantity in enumerate(quantities):
+        held = [each for each in found.residuals if each.quantity == quantity]
+        _draw_fit(figure.add_subplot(grid[0, column]), quantity, held)
+    _draw_residuals(figure.add_subplot(grid[1, : max(1, len(quantities) // 2)]), found)
+    if len(quantities) > 1:
+        _draw_values(figure.add_subplot(grid[1, max(1, len(quantities) // 2) :]), found)
+    figure.suptitle(f"{found.gun} with {found.shell}: {found.shots} shots of {found.file} ({found.status})")
+    figure.savefig(path, metadata={"Date": None} if path.suffix != ".png" else {"Software": None})
+
+
+def _matplotlib() -> tuple[Any, Any]:
+    try:
+        from matplotlib.backends.backend_agg import FigureCanvasAgg
+        from matplotlib.figure import Figure
+    except ImportError as fault:
+        raise BadInput(
+            Problem("plots need matplotlib", remedy='install it: pip install "fbsim[plots]"')
+        ) from fault
+    return Figure, FigureCanvasAgg
+
+
+def _draw_fit(axes: Any, quantity: str, held: list[Residual]) -> None:
+    """Measured over fitted, with two standard deviations either way."""
+    factor, unit = UNITS.get(quantity, MM)
+    measured, fitted, sd = (
+        [factor * getattr(each, name) for each in held] for name in ("measured", "predicted", "sd")
+    )
+    axes.errorbar(
+        fitted, measured, yerr=[2 * each for each in sd], fmt="none", ecolor=COLOURS[quantity], alpha=0.25
+    )
+    axes.plot(fitted, measured, "o", color=COLOURS[quantity], markersize=4)
+    _ring_outliers(axes, fitted, measured, held)
+    ends = [min(*fitted, *measured), max(*fitted, *measured)]
+    axes.plot(ends, ends, "-", color="0.4", linewidth=0.8)
+    axes.set_xlabel(f"fitted, {unit}")
+    axes.set_ylabel(f"measured, {unit}")
+    axes.set_title(quantity)
+
+
+def _ring_outliers(axes: Any, across: list[float], up: list[float], held: list[Residual]) -> None:
+    ringed = [index for index, each in enumerate(held) if each.outlier]
+    axes.plot([across[i] for i in ringed], [up[i] for i in ringed], "o", mfc="none", mec="red", ms=11)
+
+
+def _draw_residuals(axes: Any, found: Calibrated) -> None:
+    """Studentised residuals by line of the table."""
+    judged = [each for each in found.residuals if math.isfinite(each.t)]
+    for quantity in dict.fromkeys(each.quantity for each in judged):
+        held = [each for each in judged if each.quantity == quantity]
+        lines, t = [each.line for each in held], [each.t for each in held]
+        axes.plot(lines, t, "o", color=COLOURS[quantity], markersize=4, label=quantity)
+        _ring_outliers(axes, lines, t, held)
+    for level in (-2, 0, 2):
+        axes.axhline(level, color="0.4", linewidth=0.8, linestyle="-" if level == 0 else ":")
+    axes.set_xlabel("line of the table")
+    axes.set_ylabel("studentised residual")
+    if judged:
+        axes.legend(fontsize=8)
+
+
+def _draw_values(axes: Any, found: Calibrated) -> None:
+    """Fitted values and their intervals as shares of the sheet's."""
+    told = [each for each in found.parameters if each.told and each.sheet > 0]
+    for place, each in enumerate(told):
+        low, value, high = (bound / each.sheet for bound in (each.low, each.value, each.high))
+        axes.plot([low, high], [place, place], "-", color="0.3")
+        axes.plot([value], [place], "o", color="black")
+    axes.axvline(1.0, color="0.4", linewidth=0.8, linestyle=":")
+    axes.set_yticks(range(len(told)), [_label(each) for each in told], fontsize=8)
+    axes.set_ylim(len(told) - 0.5, -0.5)
+    axes.set_xlabel("share of the sheet's value, with 95 % interval")
+
+
+def _label(each: Parameter) -> str:
+    return each.title.replace("stored energy x efficiency", "energy")
