@@ -54,7 +54,7 @@ class Bracket:
     top_mm: float
 
 
-SOLDIER = Bracket((2.0, 6.0), (54.0, 54.0), 62.5)
+SOLDIER = Bracket((2.0, 6.0), (46.0, 58.0), 62.5)
 BRACKETS = {
     "warrior": SOLDIER,
     "mage": SOLDIER,

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from model_kit.figures.archer import archer
 from model_kit.figures.axe_dwarf import axe_dwarf
+from model_kit.figures.centaurs import centaurs
 from model_kit.figures.commander import commander
 from model_kit.figures.dragon import dragon
 from model_kit.figures.enchanter import enchanter
+from model_kit.figures.free_shooters import free_shooters
 from model_kit.figures.mages import mages
+from model_kit.figures.necromancer import necromancer
 from model_kit.figures.panzeron import panzerons
 from model_kit.figures.skeleton import skeleton
 from model_kit.figures.sorcerer import sorcerer
@@ -20,7 +23,7 @@ from model_kit.model import Model
 
 def warriors() -> list[Warrior]:
     """Soldiers of the four armies."""
-    return [*sorcerer(), *enchanter()]
+    return [*sorcerer(), *necromancer(), *enchanter(), *free_shooters()]
 
 
 def figures() -> list[Model]:
@@ -32,5 +35,6 @@ def figures() -> list[Model]:
         *walkers(),
         dragon(),
         *mages(),
+        *centaurs(),
         *(warrior.figure() for warrior in warriors()),
     ]

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from model_kit.figures.figure import SOURCE
 from model_kit.model import Body, Model, Sheet
 from model_kit.points import Cloud
 
@@ -14,8 +15,8 @@ SOURCES = {
     "measured; mass = volume x density of polystyrene (1.05 g/cm3), solid throughout",
     "dragon": "our own mesh; height estimated as that of two soldiers of 54 mm, no toy was measured; "
     "mass = volume x density of polystyrene (1.05 g/cm3), solid throughout",
-    "mage": "our own mesh; height 54 mm as the line's sets; mass = volume x density of polystyrene "
-    "(1.05 g/cm3), inside the 2-6 g bracket reasoned from scale",
+    "warrior": SOURCE,
+    "mage": SOURCE,
 }
 
 
@@ -30,6 +31,8 @@ class Standing:
     clouds: Sequence[Cloud]
     recesses: Sequence[Cloud] = field(default=())
     army: str = ""
+    squads: Sequence[str] = field(default=())
+    leads: bool = False
 
     def model(self) -> Model:
         """Make the model."""
@@ -39,7 +42,9 @@ class Standing:
     def _sheet(self, mass_g: float) -> Sheet:
         del mass_g
         army: dict[str, Any] = {"army": self.army} if self.army else {}
-        status = "designed" if self.role == "mage" else "estimated"
+        army |= {"squads": list(self.squads)} if self.squads else {}
+        army |= {"leads": True} if self.leads else {}
+        status = "designed" if self.role in ("mage", "warrior") else "estimated"
         return {
             "kind": "figure",
             "role": self.role,
