@@ -24,8 +24,8 @@ DRAWN_IN = 0.62
 def dragon() -> Model:
     """Build the dragon, the middle of what it stands on at the origin."""
     pieces = [*_trunk(), *_head(), *_legs(), *_wing(), *(mirrored(panel) for panel in _wing())]
-    shifted = [[moved(piece, AHEAD) for piece in group] for group in (pieces, [*_belly(), *_eyes()])]
-    return Standing("dragon", "Dragon with its wings spread", "dragon", HEIGHT_MM, *shifted).model()
+    solids, recesses = ([moved(each, AHEAD) for each in group] for group in (pieces, [*_belly(), *_eyes()]))
+    return Standing("dragon", "Dragon with its wings spread", "dragon", HEIGHT_MM, solids, recesses).model()
 
 
 def _trunk() -> list[Cloud]:
