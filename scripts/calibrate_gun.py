@@ -2,7 +2,7 @@
 
 uv run scripts/calibrate_gun.py                                  # scripts/data/bulldog_shots.csv
 uv run scripts/calibrate_gun.py my-shots.csv --gun spider
-uv run scripts/calibrate_gun.py --simulate new.csv               # shots of a simulated bulldog of other values
+uv run scripts/calibrate_gun.py --simulate new.csv               # shots of a simulated bulldog
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ HEAD = f"""\
 # status: simulated
 # No toy was shot: these are shots of the simulator, read with errors as a person would (seed {SEED}).
 # The bulldog that shot them differs from its sheet: efficiency {TRUE_EFFICIENCY}, speed scatter 4 %,
-# elevation scatter 6 mrad, bearing scatter 10 mrad, barrel {TRUE_OFFSET_MRAD:g} mrad above what its scale says.
+# elevation scatter 6 mrad, bearing scatter 10 mrad, barrel {TRUE_OFFSET_MRAD:g} mrad over its scale.
 speed_m_per_s,range_m,height_mm,elevation_deg,distance_m,up_mm,across_mm,spread_mm,shots,note
 """
 

@@ -1,4 +1,4 @@
-"""A plot of a calibration: measured against fitted, residuals, and values with their intervals.
+"""A plot of a calibration: measured beside fitted, residuals, and values with their intervals.
 
 Needs matplotlib, the extra `plots`. It is drawn without a display, and the same result gives the same bytes.
 """
@@ -23,14 +23,13 @@ def draw_calibration(found: Calibrated, path: Path) -> None:
     figure_class, canvas_class = _matplotlib()
     figure = figure_class(figsize=SIZE_IN, dpi=DPI, layout="constrained")
     canvas_class(figure)
+    above, below = figure.subfigures(2, 1)
     quantities = list(dict.fromkeys(each.quantity for each in found.residuals))
-    grid = figure.add_gridspec(2, max(len(quantities), 1))
-    for column, quantity in enumerate(quantities):
-        held = [each for each in found.residuals if each.quantity == quantity]
-        _draw_fit(figure.add_subplot(grid[0, column]), quantity, held)
-    _draw_residuals(figure.add_subplot(grid[1, : max(1, len(quantities) // 2)]), found)
-    if len(quantities) > 1:
-        _draw_values(figure.add_subplot(grid[1, max(1, len(quantities) // 2) :]), found)
+    for axes, quantity in zip(above.subplots(1, len(quantities), squeeze=False)[0], quantities, strict=True):
+        _draw_fit(axes, quantity, [each for each in found.residuals if each.quantity == quantity])
+    left, right = below.subplots(1, 2)
+    _draw_residuals(left, found)
+    _draw_values(right, found)
     figure.suptitle(f"{found.gun} with {found.shell}: {found.shots} shots of {found.file} ({found.status})")
     figure.savefig(path, metadata={"Date": None} if path.suffix != ".png" else {"Software": None})
 
@@ -47,21 +46,18 @@ def _matplotlib() -> tuple[Any, Any]:
 
 
 def _draw_fit(axes: Any, quantity: str, held: list[Residual]) -> None:
-    """Measured over fitted, with two standard deviations either way."""
+    """Measured by line of the table, over what is fitted with two standard deviations either way."""
     factor, unit = UNITS.get(quantity, MM)
+    lines = [float(each.line) for each in held]
     measured, fitted, sd = (
-        [factor * getattr(each, name) for each in held] for name in ("measured", "predicted", "sd")
+        [factor * float(getattr(each, name)) for each in held] for name in ("measured", "predicted", "sd")
     )
-    axes.errorbar(
-        fitted, measured, yerr=[2 * each for each in sd], fmt="none", ecolor=COLOURS[quantity], alpha=0.25
-    )
-    axes.plot(fitted, measured, "o", color=COLOURS[quantity], markersize=4)
-    _ring_outliers(axes, fitted, measured, held)
-    ends = [min(*fitted, *measured), max(*fitted, *measured)]
-    axes.plot(ends, ends, "-", color="0.4", linewidth=0.8)
-    axes.set_xlabel(f"fitted, {unit}")
-    axes.set_ylabel(f"measured, {unit}")
-    axes.set_title(quantity)
+    bars = [2 * each for each in sd]
+    axes.errorbar(lines, fitted, bars, fmt="_", color="0.4", ecolor="0.85", elinewidth=4, markersize=7)
+    axes.plot(lines, measured, "o", color=COLOURS[quantity], markersize=4)
+    _ring_outliers(axes, lines, measured, held)
+    axes.set_xlabel("line of the table")
+    axes.set_title(f"{quantity}, {unit}")
 
 
 def _ring_outliers(axes: Any, across: list[float], up: list[float], held: list[Residual]) -> None:
@@ -74,7 +70,7 @@ def _draw_residuals(axes: Any, found: Calibrated) -> None:
     judged = [each for each in found.residuals if math.isfinite(each.t)]
     for quantity in dict.fromkeys(each.quantity for each in judged):
         held = [each for each in judged if each.quantity == quantity]
-        lines, t = [each.line for each in held], [each.t for each in held]
+        lines, t = [float(each.line) for each in held], [each.t for each in held]
         axes.plot(lines, t, "o", color=COLOURS[quantity], markersize=4, label=quantity)
         _ring_outliers(axes, lines, t, held)
     for level in (-2, 0, 2):

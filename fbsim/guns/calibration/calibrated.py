@@ -99,8 +99,10 @@ class Calibrated:
     def efficiency(self) -> Parameter:
         """The energy as a share of what the sheet's spring stores."""
         energy = self["energy_j"]
-        ends = [value / self.stored_j for value in (energy.value, energy.low, energy.high, energy.sheet)]
-        return Parameter("efficiency", *ends, told=energy.told)
+        value, low, high, sheet = (
+            each / self.stored_j for each in (energy.value, energy.low, energy.high, energy.sheet)
+        )
+        return Parameter("efficiency", value, low, high, sheet, energy.told)
 
 
 def as_json(found: Calibrated) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from fbsim.guns.calibration.choice import Groups, errors_of, together, told_means, told_scatters
+from fbsim.guns.calibration.choice import Groups, together, told_means, told_scatters
 from fbsim.guns.calibration.likelihood import inverses
 from fbsim.guns.calibration.measurements import Row
 from fbsim.guns.calibration.model import Design, derivatives, levers, predict
@@ -127,11 +127,13 @@ def _step(
 
     def residuals(part: FloatArray) -> FloatArray:
         gap = np.where(seen, measured - predict(design, whole(part)), 0.0)
-        return np.einsum("nji,nj->ni", root, gap).ravel()
+        weighted: FloatArray = np.einsum("nji,nj->ni", root, gap).ravel()
+        return weighted
 
     def slopes(part: FloatArray) -> FloatArray:
         slope = derivatives(design, whole(part))[1] * seen[:, :, None]
-        return -np.einsum("nji,njp->nip", root, slope[:, :, free]).reshape(-1, len(free))
+        weighted: FloatArray = -np.einsum("nji,njp->nip", root, slope[:, :, free]).reshape(-1, len(free))
+        return weighted
 
     middle = design.start[free]
     bounds = (middle - WIDTH[free], middle + WIDTH[free])
@@ -215,11 +217,8 @@ def _scatter_covariance(evidence: Evidence, scatter: Scatter) -> FloatArray:
     """Covariance (g, g) of the logarithms of the factors; of one near 0 as at a tenth of the base."""
     sigma = np.maximum(scatter.sigma(), 0.1 * scatter.base)
     information = together(evidence.information(sigma), scatter.groups)
-    if not len(information):
-        return information
-    return (
-        np.linalg.pinv(information) if np.isinf(errors_of(information)).any() else np.linalg.inv(information)
-    )
+    inverse: FloatArray = np.linalg.pinv(information) if len(information) else information
+    return inverse
 
 
 def _beta_intervals(
@@ -254,4 +253,5 @@ def _freedom(evidence: Evidence, scatter: Scatter, variances: FloatArray, spread
     doubt = np.einsum("gp,gh,hp->p", slope, spread, slope)
     most = max(1, int(np.count_nonzero(evidence.flown.reading != 1.0)) - len(variances))
     with np.errstate(divide="ignore"):
-        return np.clip(2 * variances**2 / doubt, 1.0, most if scatter.groups else 1e6)
+        freedom: FloatArray = np.clip(2 * variances**2 / doubt, 1.0, most if scatter.groups else 1e6)
+    return freedom

@@ -131,7 +131,8 @@ def _places(design: Design, seen: BoolArray, speed: FloatArray, beta: FloatArray
     v = speed.ravel()
     start = State(x.ravel(), z.ravel(), v * np.cos(elevation), v * np.sin(elevation))
     end = _fly(start, k, far, fall)
-    return np.where(np.isfinite(far), end.z, end.x).reshape(shape)
+    places: FloatArray = np.where(np.isfinite(far), np.asarray(end.z), np.asarray(end.x)).reshape(shape)
+    return places
 
 
 def _mouth_moves(design: Design, laid: FloatArray, raised: FloatArray) -> tuple[FloatArray, FloatArray]:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from fbsim.guns._plane import BoolArray
 from fbsim.guns.calibration.fit import Fit
 from fbsim.guns.calibration.likelihood import inverses
 from fbsim.guns.calibration.measurements import Row
@@ -55,7 +56,7 @@ def residuals_of(rows: tuple[Row, ...], fit: Fit) -> list[Residual]:
     return sorted(found, key=lambda each: each.line)
 
 
-def _listed(values: _Values, t: FloatArray, is_outlier: FloatArray) -> list[Residual]:
+def _listed(values: _Values, t: FloatArray, is_outlier: BoolArray) -> list[Residual]:
     columns = (values.measured, values.predicted, values.sd, t, is_outlier)
     return [
         Residual(line, values.quantity, float(m), float(p), float(s), float(v), bool(o))

@@ -124,7 +124,8 @@ def _information(noise: FloatArray, slopes: FloatArray, gains: FloatArray) -> Fl
         cross = np.einsum("knp,pq,lnq,kln->kl", seen, covariance, seen, between)
         shifts = np.einsum("knp,knq,qr->kpr", seen, seen, covariance)
         whole = whole - 2 * cross + np.einsum("kpr,lrp->kl", shifts, shifts)
-    return 2 * whole
+    doubled: FloatArray = 2 * whole
+    return doubled
 
 
 def _information_of_group(group: Group, sigma: FloatArray, unit: FloatArray) -> FloatArray:

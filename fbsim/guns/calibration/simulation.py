@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 import numpy as np
 
@@ -110,7 +111,7 @@ def _read(row: Row, shots: list[dict[str, float]], rng: np.random.Generator) -> 
     """What a person reads of the shots of a row."""
     values = {**shots[0], "spread": _widest(shots)}
     errors = {"speed": row.speed_error * values["speed"]} | dict.fromkeys(LENGTHS, row.length_error)
-    read = {
+    read: dict[str, Any] = {
         name: values[name] + error * float(rng.standard_normal())
         for name, error in errors.items()
         if getattr(row, name) is not None

@@ -48,8 +48,8 @@ def write_calibration(
     """Write a calibration into the gun's sheet, and a drag that was told into the shell's; gives the files.
 
     `to` is a folder of models that copies go to (`my-models` for what comes with fbsim); a sheet that is
-    there already is replaced only with `overwrite`. Raises ModelError where nothing was told, a sheet cannot be
-    edited or a file cannot be written; all is then as it was.
+    there already is replaced only with `overwrite`. Raises ModelError where nothing was told, a sheet cannot
+    be edited or a file cannot be written; all is then as it was.
     """
     known = catalogue or Catalogue()
     if not found.told:
@@ -77,7 +77,7 @@ def _gun_sheet(found: Calibrated, catalogue: Catalogue, to: Path | None) -> _She
 
 def _shell_sheet(found: Calibrated, catalogue: Catalogue, to: Path | None) -> _Sheet:
     model = catalogue.shell(found.shell)
-    values = {("drag_coefficient",): _rounded(found["drag_coefficient"].value)}
+    values: dict[Place, float] = {("drag_coefficient",): _rounded(found["drag_coefficient"].value)}
     text = _edited(model.path.read_text(encoding="utf-8-sig"), values, model.path)
     return _Sheet(
         model,
@@ -166,7 +166,7 @@ def _calibration(found: Calibrated) -> str:
         "measured": measured,
         "covariance": covariance,
     }
-    tables = {
+    tables: dict[str, dict[str, Any]] = {
         "values": {each.name: _rounded(each.value) for each in found.parameters},
         "intervals": {name: [_rounded(found[name].low), _rounded(found[name].high)] for name in measured},
     }
