@@ -30,8 +30,10 @@ IDEAS = {
     "bastions",
     "gallery-court",
     "loose-castle",
+    "two-courts",
+    "alleys",
 }
-LOW = {"open-field", "loose-castle"}
+LOW = {"open-field", "loose-castle", "alleys"}
 """Where nobody stands on anything that is fixed."""
 STILL_M = 2e-4
 

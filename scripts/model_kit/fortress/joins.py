@@ -42,9 +42,15 @@ def walk_joint() -> Model:
         "Meeting of walks at 60 mm, 60 x 60 x 80 mm",
         "wall",
         [*_walk_block(), *_battlement()],
-        joints(29, (-30, PLINTH_MM), (30, 55.5)),
+        _all_sides(),
         hollow_mm=SHELL_MM,
     )
+
+
+def _all_sides() -> list[Cloud]:
+    """Joints all round a walk's block."""
+    grooves = joints(29, (-30, PLINTH_MM), (30, 55.5))
+    return [turned(groove, "z", quarter) for quarter in (0, 90, 180, 270) for groove in grooves]
 
 
 def _walk_block() -> list[Cloud]:
