@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import rich_click as click
+
+if TYPE_CHECKING:
+    from fbsim.catalogue import Catalogue
 
 NUMBERS = ("parts", "points")
 
@@ -39,25 +42,26 @@ def command(as_json: bool) -> None:
 
 def _rows() -> list[dict[str, Any]]:
     """One row for each layout that can be read; what is wrong with the others goes to standard error."""
+    from fbsim.catalogue import Catalogue
     from fbsim.cli._group import tell
     from fbsim.errors import BadInput
     from fbsim.scene.layouts import known_layout_files
 
-    rows = []
+    rows, catalogue = [], Catalogue()  # one for all: most meshes are in several layouts
     for name, path in known_layout_files().items():
         try:
-            rows.append(_row(name, path))
+            rows.append(_row(name, path, catalogue))
         except BadInput as fault:
             tell(fault, "warning", "yellow")
     return rows
 
 
-def _row(name: str, path: Path) -> dict[str, Any]:
+def _row(name: str, path: Path, catalogue: Catalogue) -> dict[str, Any]:
     from fbsim.battle.fortress import buildings_of, price_of
     from fbsim.battle.survey import size_of
     from fbsim.scene.layouts import load_layout
 
-    layout = load_layout(path, check=False)
+    layout = load_layout(path, catalogue, check=False)
     size = size_of(layout)
     return {
         "name": name,

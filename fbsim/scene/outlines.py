@@ -10,7 +10,6 @@ import shapely
 from shapely import affinity
 
 from fbsim.catalogue.models import PartModel
-from fbsim.meshes.hulls import outline
 from fbsim.meshes.solid import Solid
 from fbsim.scene.scene import Placed
 
@@ -31,7 +30,7 @@ def bodies_of(part: Placed[PartModel], solids: Iterable[Solid] | None = None) ->
     found: list[Body] = []
     solids = (part.model.solid,) if solids is None else solids
     for points in chain.from_iterable(solid.parts for solid in solids):
-        flat = shapely.Polygon(outline(MM * points[:, :2]))
+        flat = shapely.MultiPoint(MM * points[:, :2]).convex_hull
         turned = affinity.rotate(flat, part.yaw, origin=(0, 0), use_radians=True)
         low, high = MM * float(points[:, 2].min()), MM * float(points[:, 2].max())
         found.append(Body(affinity.translate(turned, x, y), z + low, z + high))

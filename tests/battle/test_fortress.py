@@ -114,8 +114,9 @@ def test_a_survey_adds_up(tmp_path: Path, forts: Catalogue) -> None:
 
 @pytest.mark.slow
 def test_every_layout_that_comes_along_has_a_price() -> None:
+    catalogue = Catalogue()
     for name in known_layout_files():
-        scene = load_layout(name, check=False).scene
+        scene = load_layout(name, catalogue, check=False).scene
         found = buildings_of(scene)
         assert all(building.price > 0 for building in found), name
         assert sum(len(building.parts) for building in found) == len(scene.parts)

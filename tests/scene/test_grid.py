@@ -160,6 +160,22 @@ def test_figure_finds_the_flat_room_in_its_cell(load: Load) -> None:
     assert spot_mm(scene, "f") == (52.5, 32, 125)
 
 
+def test_figure_goes_beside_what_stands_on_its_storey(load: Load) -> None:
+    """A block fills a strip of the tower's top; the figure stands in the middle of the rest."""
+    tower = part("tower", "at = [0, 0]", "t") + part("block", 'at_mm = [52.5, 30]\non = "t"', "b")
+    scene = load(tower + figure("at = [0, 0]\nstorey = 2"), check=False)
+    strip, ends = 45 * 60, 2 * 15 * 15  # what is left of the top, in mm²
+    middle = (strip * 22.5 + ends * 52.5) / (strip + ends)
+    assert spot_mm(scene, "f") == pytest.approx((middle, 30, 110), abs=1e-3)
+    assert scene.find("f").on == "t"
+
+
+def test_figure_comes_on_top_of_all_that_its_storey_holds(load: Load) -> None:
+    tower = part("tower", "at = [0, 0]", "t") + part("tower", "at = [0, 0]\nstorey = 2", "u")
+    scene = load(figure("at = [0, 0]\nstorey = 4") + tower)
+    assert (spot_mm(scene, "f"), scene.find("f").on) == ((30, 30, 220), "u")
+
+
 @pytest.mark.parametrize(
     ("place", "message"),
     [
