@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from fbsim.catalogue.sheets import FigureSheet, GunSheet
 from model_kit.checks import check_figure, check_gun, read_back, read_sheet, require, stance
 from model_kit.guns.gun import muzzle_speed
+from model_kit.likeness import check_likeness
 from model_kit.model import Model
 from model_kit.swing_checks import check_swing
 
@@ -31,6 +32,7 @@ def check_and_describe(model: Model, files: Mapping[str, bytes], models: Sequenc
     text += f"  tilts at {stands.tilt_deg:.1f} deg  contacts {stands.depth_mm:.1f} x {stands.span_mm:.1f} mm"
     if isinstance(sheet, FigureSheet):
         check_figure(model, mesh, sheet)
+        check_likeness(model.body, mesh)
     return text + _shooting(model, sheet, models) if isinstance(sheet, GunSheet) else text
 
 

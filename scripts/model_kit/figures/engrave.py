@@ -19,6 +19,7 @@ from model_kit.points import Cloud, Vector, as_cloud, ball, rod, unit
 CHORD_MM = 2.0  # longest straight piece of a line
 OVERLAP_MM = 0.17
 LEAST_MM = 0.3  # shortest piece of a line
+LONGEST_MM = 4.5  # a rod is no longer, so that one under a boss can be left out alone
 FLAT_MM = 0.03  # a point nearer to the straight way is left out
 WIDTH_MM = 0.75  # half the diagonal of its section
 
@@ -92,7 +93,8 @@ def _bends(points: Sequence[Cloud]) -> list[Cloud]:
     for point, following in pairwise(points[1:]):
         along = unit(following - kept[-1])
         off = point - kept[-1] - np.dot(point - kept[-1], along) * along
-        if float(np.linalg.norm(off)) > FLAT_MM:
+        long = float(np.linalg.norm(following - kept[-1])) > LONGEST_MM
+        if long or float(np.linalg.norm(off)) > FLAT_MM:
             kept.append(point)
     return kept + list(points[1:][-1:])
 

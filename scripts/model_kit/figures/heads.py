@@ -26,7 +26,7 @@ def skull_shape() -> Cloud:
 def face(beard: float = 0.0, moustache: bool = False) -> Gear:
     """A man's face; `beard` is how long it hangs in mm: a long one is a piece of its own."""
     head = skull_shape()
-    cuts = dots(head, EYES, (1.0, 1.05, 0.75))
+    cuts = dots(head, EYES, (0.85, 1.05, 0.75))
     if not beard:
         cuts += lines(head, [(20.0, -1.5, -3.1), (20.0, 1.5, -3.1)], width=0.55)
     solids = [head]

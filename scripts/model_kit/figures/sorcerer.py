@@ -107,7 +107,7 @@ def knights() -> list[Warrior]:
         arms=Arms(POINTING, SHIELD_ARM),
         right_hand=(weapons.mace(),),
         left_hand=(),
-        back=(backs.cape(24.0, 8.6, 5.0),),
+        back=(backs.cape(23.0, 8.2, 5.0),),
         dress=cuirass(cuts="belt plate"),
     )
     norman = Warrior(
@@ -135,7 +135,7 @@ def dwarfs() -> list[Warrior]:
         build=DWARF,
         stance=replace(WIDE, left=Step(1.5, 12.2, 24), right=Step(-1.5, 12.2, 30), height=0.95),
         arms=TWO_HANDED_HIGH,
-        dress=tunic(5.0, cuts="belt bands"),
+        dress=tunic(5.0, cuts="belt"),
         head=(heads.face(beard=13.0), helmets.kettle_hat()),
         right_hand=(weapons.hammer(high=15.0),),
         height_mm=48.0,

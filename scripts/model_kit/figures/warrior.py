@@ -22,6 +22,7 @@ from model_kit.figures.figure import figure_sheet
 from model_kit.figures.man import STRAIGHT_MM, Man
 from model_kit.figures.pose import MAN, STAND, SWORD_AND_SHIELD, Arms, Build, Stance
 from model_kit.figures.socket import Gear, Parts, all_of
+from model_kit.likeness import shallow, without_hollows
 from model_kit.model import Body, Model, Sheet
 from model_kit.piece import MOST_PIECES, vertices_and_faces
 from model_kit.points import Cloud, as_cloud, moved
@@ -71,8 +72,11 @@ class Warrior:
         for _ in range(BALANCE_ROUNDS):
             off = overhang(self.parts(shift))
             shift = (round(shift[0] + off[0], BALANCE_DIGITS), round(shift[1] + off[1], BALANCE_DIGITS))
-        made = self.parts(shift)
-        return next((body for body in _nudged(made) if sound(body)), Body(made.solids, made.cuts))
+        made = without_deep_cuts(self.parts(shift))
+        return next(
+            (body for body in map(without_hollows, _nudged(made)) if sound(body)),
+            Body(made.solids, made.cuts),
+        )
 
     def parts(self, shift: tuple[float, float] = (0.0, 0.0)) -> Parts:
         """All pieces with the feet moved by (x, y) in mm."""
@@ -94,6 +98,11 @@ class Warrior:
         common = dict(figure_sheet(mass_g)) | {"height_mm": self.height_mm}
         basis = common.pop("basis")
         return common | ranks | {"basis": basis}
+
+
+def without_deep_cuts(made: Parts) -> Parts:
+    """The parts without the cuts that would be a hollow: those on a face under a helmet, say."""
+    return Parts(made.solids, tuple(shallow(made.cuts, Body(made.solids).solid)))
 
 
 def _nudged(made: Parts) -> Iterator[Body]:
