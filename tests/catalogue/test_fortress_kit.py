@@ -256,9 +256,15 @@ def test_man_passes_beneath_a_gallery(name: str, set_up: Set) -> None:
     )
 
 
-@pytest.mark.parametrize("name", ["parapet", "parapet-60", "parapet-corner"])
-def test_guns_shoot_over_a_parapet(name: str) -> None:
-    """Level barrels of guns that aim flat are higher than it."""
-    top = bounds_mm(name)[1, 2]
-    for gun in ("bulldog", "hail"):
-        assert min(z for _, _, z in CATALOGUE.gun(gun).sheet.barrel.muzzles_mm) > top - 5
+CRESTS = {"great-square-top": 10, "great-round-top": 10, "bastion": 30, "parapet": 0, "parapet-corner": 0}
+"""Height in mm of the ground behind it, on which a gun stands."""
+
+
+@pytest.mark.parametrize(("name", "ground"), CRESTS.items())
+@pytest.mark.parametrize("gun", ["bulldog", "hail", "spider"])
+def test_guns_shoot_over_it(name: str, ground: float, gun: str) -> None:
+    """A shell that leaves a level barrel passes over its highest merlon."""
+    sheet = CATALOGUE.gun(gun).sheet
+    radius = max(CATALOGUE.shell(shell).sheet.diameter_mm for shell in sheet.shells) / 2
+    crest = bounds_mm(name)[1, 2] - ground
+    assert min(z for _, _, z in sheet.barrel.muzzles_mm) - radius > crest - 1

@@ -65,8 +65,8 @@ def test_everything_stays_where_it_is_put(fortress: Scene) -> None:
     with Stage(fortress) as stage:
         field = stage.field()
         for part in fortress.parts:
-            placed = np.add(part.position, [[0, 0, 0], [0, 0, 0.05]])
-            moved = field.poses[part.id].apply(np.array([[0, 0, 0], [0, 0, 0.05]]))
+            points = np.array([[0, 0, 0], [0, 0, 0.05]])
+            placed, moved = np.array(part.position) + points, field.poses[part.id].apply(points)
             assert np.abs(moved - placed).max() < STILL_M, part.id
 
 
