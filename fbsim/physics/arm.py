@@ -105,10 +105,12 @@ def throw(
     *,
     drive: Drive | None = None,
     step: float = STEP,
+    follow: float = APART,
 ) -> ArmThrow:
     """Let a catapult throw, laid at `elevation` rad.
 
     `surface` is that of arm and shell, `drive` stands in for the gun's own (another tension), `step` is in s.
+    The time line goes on for `follow` s after the last touch, at least APART.
     Raises ValueError for a gun without an arm, SimulationError where the shell does not leave.
     """
     drive = gun.sheet.drive if drive is None else drive
@@ -118,7 +120,7 @@ def throw(
         machine = _Machine(client, Torsion.of(drive), elevation)
         machine.load(gun, shell, surface, files)
         machine.settle(step)
-        return machine.run(step)
+        return machine.run(step, max(follow, APART))
 
 
 @contextmanager
@@ -196,7 +198,7 @@ class _Machine:
         self._hold(0.0)
         self._set_step(step)
 
-    def run(self, step: float) -> ArmThrow:
+    def run(self, step: float, follow: float) -> ArmThrow:
         """Let go, and follow the shell until it has left."""
         line, fastest, touched, left = _Line(), 0.0, 0.0, None
         for count in range(round(LONGEST / step)):
@@ -209,7 +211,7 @@ class _Machine:
                 touched, left = time, None
             elif left is None:
                 left = self._velocity(), self._pose()
-            if left is not None and touched > 0 and time - touched > APART:
+            if left is not None and touched > 0 and time - touched > follow:
                 return self._thrown(line, fastest, *left)
         raise SimulationError(f"the shell has not left the cup after {LONGEST:g} s")
 
