@@ -69,11 +69,16 @@ def told_scatters(information: FloatArray) -> Groups:
 
 
 def together(information: FloatArray, groups: Groups) -> FloatArray:
-    """Information on the common factors of groups of parameters."""
-    sums = np.array([[float(which in group) for which in range(3)] for group in groups])
-    sums = sums.reshape(-1, 3)
+    """Information (g, g) on the common factors of groups of parameters."""
+    sums = members(groups)
     shared: FloatArray = sums @ information @ sums.T
     return shared
+
+
+def members(groups: Groups) -> FloatArray:
+    """Which scatters are in which group, (g, 3) of 0 and 1."""
+    table = np.array([[float(which in group) for which in range(3)] for group in groups])
+    return table.reshape(-1, 3)
 
 
 def correlation(covariance: FloatArray) -> FloatArray:

@@ -4,8 +4,7 @@
     across            V = σ_b² + (reading / lever)²               as angles, about the mean of their series
     groups            τ_up² = (s a)² + (σ_e c)², τ_across = σ_b lever: `groups`
 A series holds the shots of one setting: where the line of fire was drawn is not known any better than from
-their own mean. Expected information in the logarithms of σ, with G = ∂V/∂σ² and P as in REML:
-    I_kl = 2 σ_k² σ_l² tr(P G_k P G_l),    for a group  (ν/2) ∂ln m/∂ln σ_k ∂ln m/∂ln σ_l.
+their own mean.
 """
 
 from __future__ import annotations
@@ -15,8 +14,11 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from fbsim.guns.calibration.groups import spread_loglik, spread_moments
-from fbsim.guns.calibration.likelihood import Fitted, inverses, restricted
+from fbsim.guns.calibration.likelihood import Fitted, lie_of, restricted
 from fbsim.meshes.solid import FloatArray
+
+H = 0.02
+"""Half step, as a share of σ², of the differences for groups."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -78,6 +80,23 @@ class Group:
         up = float(np.hypot(sigma[0] * self.speed_gain, sigma[1] * self.elevation_gain))
         return spread_moments(self.shots, up, float(sigma[2]) * self.lever, self.reading)
 
+    def loglik(self, sigma: FloatArray) -> float:
+        """Logarithm of the likelihood of σ (3,)."""
+        return spread_loglik(self.spread, *self.moments(sigma))
+
+    def lie(self, sigma: FloatArray, unit: FloatArray) -> tuple[FloatArray, FloatArray]:
+        """Slope and information as of `Evidence.lie`, by differences."""
+        steps, rises = np.zeros(3), np.zeros(3)
+        for which in range(3):
+            up, down = (
+                np.maximum(sigma**2 + side * (np.arange(3) == which) * unit**2, 0.0) for side in (H, -H)
+            )
+            width = float(up[which] - down[which]) / (2 * unit[which] ** 2)
+            ends = np.sqrt(up), np.sqrt(down)
+            rises[which] = (self.loglik(ends[0]) - self.loglik(ends[1])) / width
+            steps[which] = np.log(self.moments(ends[0])[0] / self.moments(ends[1])[0]) / width
+        return rises, self.moments(sigma)[1] * np.outer(steps, steps)
+
 
 @dataclass(frozen=True, eq=False)
 class Evidence:
@@ -91,50 +110,30 @@ class Evidence:
     def loglik(self, sigma: FloatArray) -> float:
         """Logarithm of the restricted likelihood of σ (3,): share of the speed, rad, rad."""
         found = self.flown.fit(sigma, self.free).loglik + self.sideways.fit(float(sigma[2])).loglik
-        return found + sum(spread_loglik(group.spread, *group.moments(sigma)) for group in self.groups)
+        return found + sum(group.loglik(sigma) for group in self.groups)
 
-    def information(self, sigma: FloatArray, unit: FloatArray | None = None) -> FloatArray:
-        """Expected information (3, 3) on ln σ at σ = `unit`, where the rows scatter by `sigma`; (3,) each."""
-        unit = sigma if unit is None else unit
-        total = np.zeros((3, 3))
-        gains = np.stack([self.flown.gains(0), self.flown.gains(1)])
+    def information(self, sigma: FloatArray) -> FloatArray:
+        """Expected information (3, 3) on ln σ."""
+        return self.lie(sigma, sigma)[1]
+
+    def lie(self, sigma: FloatArray, unit: FloatArray) -> tuple[FloatArray, FloatArray]:
+        """Slope (3,) of ln L_R and expected information (3, 3), both on ln σ at σ = `unit` (3,).
+
+        The rows scatter by `sigma`; a unit of its own keeps both finite where a σ is 0.
+        """
+        slope, information = np.zeros(3), np.zeros((3, 3))
+        gains = unit[:2, None, None] * np.stack([self.flown.gains(0), self.flown.gains(1)])
         slopes = self.flown.slopes[:, :, self.free]
-        total[:2, :2] = _information(self.flown.noise(sigma), slopes, unit[:2, None, None] * gains)
+        slope[:2], information[:2, :2] = lie_of(self.flown.noise(sigma), slopes, self.flown.values, gains)
         side = self.sideways
         noise = (sigma[2] ** 2 + side.reading**2)[:, None, None]
         gain = np.full((1, len(side.angles), 1), unit[2])
-        total[2:, 2:] = _information(noise, side.series[:, None, :], gain)
+        slope[2:], information[2:, 2:] = lie_of(noise, side.series[:, None, :], side.angles[:, None], gain)
         for group in self.groups:
-            total = total + _information_of_group(group, sigma, unit)
-        return total
+            more, known = group.lie(sigma, unit)
+            slope, information = slope + more, information + known
+        return slope, information
 
     def holding(self, free: list[int]) -> Evidence:
         """The same with others of β fitted."""
         return replace(self, free=free)
-
-
-def _information(noise: FloatArray, slopes: FloatArray, gains: FloatArray) -> FloatArray:
-    """2 tr(P G_k P G_l) for G_k = g_k g_kᵀ in each block; gains (k, n, q)."""
-    inverse = inverses(noise)
-    between = np.einsum("kni,nij,lnj->kln", gains, inverse, gains)
-    whole = np.sum(between**2, axis=2)
-    if slopes.shape[2] and len(noise):
-        covariance = np.linalg.inv(np.einsum("nip,nij,njq->pq", slopes, inverse, slopes))
-        seen = np.einsum("nip,nij,knj->knp", slopes, inverse, gains)
-        cross = np.einsum("knp,pq,lnq,kln->kl", seen, covariance, seen, between)
-        shifts = np.einsum("knp,knq,qr->kpr", seen, seen, covariance)
-        whole = whole - 2 * cross + np.einsum("kpr,lrp->kl", shifts, shifts)
-    doubled: FloatArray = 2 * whole
-    return doubled
-
-
-def _information_of_group(group: Group, sigma: FloatArray, unit: FloatArray) -> FloatArray:
-    """(ν/2) ∂ln m/∂ln σ_k ∂ln m/∂ln σ_l, where σ² moves by shares of unit²."""
-    step, shape = 0.05, group.moments(sigma)[1]
-    slope = np.zeros(3)
-    for which in range(3):
-        moved = np.where(np.arange(3) == which, unit**2, 0.0) * step
-        up, down = (np.sqrt(np.maximum(sigma**2 + side * moved, 0.0)) for side in (1, -1))
-        change = float(np.log(group.moments(up)[0] / group.moments(down)[0]))
-        slope[which] = 2 * change * unit[which] ** 2 / float(up[which] ** 2 - down[which] ** 2)
-    return shape * np.outer(slope, slope)

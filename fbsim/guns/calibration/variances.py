@@ -10,20 +10,26 @@ a standard error.
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, replace
 
 import numpy as np
 
-from fbsim.guns.calibration.choice import Groups, together
+from fbsim.guns.calibration.choice import Groups, members
 from fbsim.guns.calibration.scatter import Evidence
 from fbsim.meshes.solid import FloatArray
 
-CUT = 3.8415
+CUT = 1.95996
+"""√χ²₁(0.95)."""
+
+LEAST = 1e-4
+"""Smallest φ that is not as good as 0."""
+
 MOST = 1e6
 """Largest φ: a thousand times the sheet's scatter."""
 
 ROUNDS, HALVINGS = 50, 20
-GAIN = 1e-8
+GAIN = 1e-7
 """Of ln L: smaller climbs are none."""
 
 
@@ -66,7 +72,9 @@ class _Climb:
         """Give the likeliest, and its ln L."""
         squares, height = self.scatter.squares, self._height(self.scatter.squares)
         for _ in range(ROUNDS if self.free else 0):
-            step = self._step(squares)
+            step, promised = self._step(squares)
+            if promised < GAIN:
+                break
             shares = (0.5**halving for halving in range(HALVINGS))
             trials = (np.clip(squares + share * step, 0.0, MOST) for share in shares)
             better = next(((at, up) for at in trials if (up := self._height(at)) > height + GAIN), None)
@@ -78,47 +86,46 @@ class _Climb:
     def _height(self, squares: FloatArray) -> float:
         return self.evidence.loglik(self.scatter.sigma(squares))
 
-    def _step(self, squares: FloatArray) -> FloatArray:
-        slope = np.array([self._slope(squares, index) for index in self.free])
-        moving = [
-            index for index, rise in zip(self.free, slope, strict=True) if squares[index] > 0 or rise > 0
-        ]
+    def _step(self, squares: FloatArray) -> tuple[FloatArray, float]:
+        """I⁻¹ ∂ln L/∂φ of what may move: on φ, at φ = 1 in ln σ, both are a half and a quarter of those.
+
+        Says too how much ln L should climb.
+        """
+        sums = members(self.scatter.groups)
+        on_logs = self.evidence.lie(self.scatter.sigma(squares), self.scatter.base)
+        slope, information = sums @ on_logs[0] / 2, sums @ on_logs[1] @ sums.T / 4
+        moving = [index for index in self.free if squares[index] > 0 or slope[index] > 0]
         step = np.zeros(len(squares))
         if moving:
-            information = self._information(squares)[np.ix_(moving, moving)]
-            rise = slope[[self.free.index(index) for index in moving]]
-            step[moving] = np.linalg.pinv(information, rcond=1e-10) @ rise
-        return step
-
-    def _slope(self, squares: FloatArray, index: int) -> float:
-        half = 1e-4 * max(float(squares[index]), 1e-2)
-        ends = [np.where(np.arange(len(squares)) == index, squares + side, squares) for side in (half, -half)]
-        if ends[1][index] < 0:
-            ends[1] = squares
-        return (self._height(ends[0]) - self._height(ends[1])) / float(ends[0][index] - ends[1][index])
-
-    def _information(self, squares: FloatArray) -> FloatArray:
-        """Expected information (g, g) on φ: a quarter of that on ln σ where σ² = φ base², at φ = 1."""
-        on_logs = self.evidence.information(self.scatter.sigma(squares), self.scatter.base)
-        return together(on_logs, self.scatter.groups) / 4
+            step[moving] = np.linalg.pinv(information[np.ix_(moving, moving)], rcond=1e-10) @ slope[moving]
+        return step, float(slope @ step)
 
 
 def _interval(evidence: Evidence, scatter: Scatter, index: int) -> tuple[float, float]:
+    """Factors where twice ln L has sunk by the cut: looked for by doubling, then on a scale of ln φ."""
     from scipy.optimize import brentq
 
     others = [other for other in range(len(scatter.squares)) if other != index]
     best, top = float(scatter.squares[index]), evidence.loglik(scatter.sigma())
 
     def excess(square: float) -> float:
-        held = replace(
-            scatter, squares=np.where(np.arange(len(scatter.squares)) == index, square, scatter.squares)
-        )
-        return 2 * (top - _Climb(evidence, held, others).top()[1]) - CUT
+        squares = scatter.squares.copy()
+        squares[index] = square
+        sunk = top - _Climb(evidence, replace(scatter, squares=squares), others).top()[1]
+        return math.sqrt(max(2 * sunk, 0.0)) - CUT
 
-    low = 0.0 if excess(0.0) <= 0 else float(brentq(excess, 0.0, best, rtol=1e-3))
-    reach, high = best, max(2 * best, 1e-3)
-    while excess(high) < 0:
-        reach, high = high, 2 * high
-        if high > MOST:
-            return float(np.sqrt(low)), float("inf")
-    return float(np.sqrt(low)), float(np.sqrt(brentq(excess, reach, high, rtol=1e-3)))
+    def end(reach: float, beyond: float) -> float:
+        logs = sorted((math.log(reach), math.log(beyond)))
+        return math.exp(float(brentq(lambda log: excess(math.exp(log)), *logs, xtol=1e-3)) / 2)
+
+    reach, low = max(best, LEAST), 0.0
+    if best > LEAST and excess(0.0) > 0:
+        while excess(reach / 3) < 0:
+            reach /= 3
+        low = end(reach, reach / 3)
+    reach = max(best, LEAST)
+    while excess(reach * 3) < 0:
+        reach *= 3
+        if reach > MOST:
+            return low, math.inf
+    return low, end(reach, reach * 3)
