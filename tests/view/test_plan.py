@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from pathlib import Path
+from typing import get_args
 
 import numpy as np
 import pytest
@@ -35,7 +36,7 @@ def letters(plan: CellPlan | None, storey: int = 0) -> tuple[str, ...]:
 
 
 def test_every_role_has_a_letter_of_its_own() -> None:
-    assert set(LETTERS) == set(PartRole.__args__)
+    assert set(LETTERS) == set(get_args(PartRole))
     assert max(Counter(LETTERS.values()).values()) == 1
 
 

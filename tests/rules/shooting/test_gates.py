@@ -41,7 +41,9 @@ def of_model(model: str, gun_class: str = "P", barrels: int = 1) -> Profile:
     return gun(model, gun_class, barrels=barrels, ammunition=(Ammunition("shell", 0.5),))
 
 
-def siege(*guns: Profile, ruleset: str = "republic", places: Places | None = None) -> Game:
+def siege(
+    *guns: Profile, ruleset: str = "republic", places: Places | None = None, board: Board | None = None
+) -> Game:
     """Blue's guns stand side by side, one man between each two; red waits behind the gate."""
     men = servants(len(guns))
     spots: dict[str, tuple[float, float]] = {FOE: (0, 300)}
@@ -49,7 +51,7 @@ def siege(*guns: Profile, ruleset: str = "republic", places: Places | None = Non
         spots[f"blue-{each.model}"] = (150.0 * n, -300)
         spots[f"blue-men-{n + 1}"] = (150.0 * n - 58, -300)
     force = blue(*guns, men=men, points=1800)
-    return firing(ruleset, placed(spots, places or {}), force, red(), board=castle())
+    return firing(ruleset, placed(spots, places or {}), force, red(), board=board or castle())
 
 
 def hit(game: Game, model: str, shells: int = 1) -> Condition:
@@ -116,6 +118,19 @@ def test_a_gate_stays_open_while_somebody_stands_in_it() -> None:
     while game.turn <= 3:
         assert game.board.open_gates == (GATE,)
         play_on(game)
+
+
+@pytest.mark.rule("REP-68")
+def test_a_gate_that_was_open_from_the_start_stays_so_when_another_opens_and_closes() -> None:
+    far = tuple((x + 400, y) for x, y in OUTLINE)
+    postern = Obstacle("postern", Terrain.GATE, far, 80.0)
+    board = Board(obstacles=(*castle().obstacles, postern)).with_open_gates(("postern",))
+    game = siege(of_model("goliath", "A"), board=board)
+    assert hit(game, "goliath") is Condition.OPEN
+    assert game.board.open_gates == (GATE, "postern")
+    while game.turn <= 2:
+        play_on(game)
+    assert game.board.open_gates == ("postern",)
 
 
 @pytest.mark.rule("REP-69")
