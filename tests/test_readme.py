@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 import fbsim
+from fbsim.scene.layouts import load_layout
 
 ROOT = Path(__file__).resolve().parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -33,6 +34,12 @@ def test_the_scene_loads_and_fires(tmp_path: Path) -> None:
     path.write_text(blocks("toml")[0], encoding="utf-8")
     result = fbsim.fire_volley(fbsim.load_scene(path), seed=1)
     assert [shot.fired for shot in result.shots] == [True]
+
+
+def test_the_layout_stands(tmp_path: Path) -> None:
+    path = tmp_path / "layout.toml"
+    path.write_text(blocks("toml")[1], encoding="utf-8")
+    assert len(load_layout(path).scene.parts) == 4
 
 
 @pytest.mark.slow

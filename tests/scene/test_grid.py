@@ -71,6 +71,39 @@ def test_grid_is_what_it_measures_in_mm(
     assert load(on_grid, check=False) == load(measured, check=False)
 
 
+@st.composite
+def stacks(draw: st.DrawFn) -> str:
+    """Towers in cells of their own, some on top of each other, a block and a figure or two on them."""
+    rows = []
+    for number, cell in enumerate(draw(st.lists(cells, min_size=1, max_size=3, unique=True))):
+        storeys = draw(st.integers(1, 3))
+        for floor in range(storeys):
+            place = f"at = {list(cell)}\nturn = {draw(quarters)}\nstorey = {2 * floor}"
+            rows.append(part("tower", place, f"t{number}-{floor}"))
+        place = f"at = {list(cell)}\nstorey = {2 * storeys}\nturn = {draw(quarters)}"
+        rows.append(part("block", place, f"b{number}"))
+        rows.append(figure(place, f"f{number}"))
+    return "".join(draw(st.permutations(rows)))
+
+
+@settings(max_examples=30, deadline=None, suppress_health_check=SAME_FOLDER)
+@given(text=stacks())
+def test_storeys_are_what_they_measure_in_mm(
+    text: str, load: Load, write: WriteScene, catalogue: Catalogue
+) -> None:
+    """Written out in mm it is the same to the last digit, whatever the order in the file."""
+    scene = load("storey_mm = 55\n" + text, check=False)
+    written = dump(scene)
+    assert "storey" not in written
+    assert "at = " not in written
+    again = load_scene(write(written, "again.toml"), catalogue, check=False)
+    assert again == scene
+    for thing in scene.placed:
+        height = spot_mm(scene, thing.id)[2]
+        assert height % 110 == 0 or thing.id.startswith("f")
+        assert thing.on is None or height > 0
+
+
 FORT = (
     part("wall", "at = [1, 0]", "front")
     + part("wall", "at = [0, 2]\nturn = 90", "side")
