@@ -5,6 +5,8 @@ The stop's bar stands right ahead of the upright arm: it is the stop at elevatio
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from model_kit.guns.assembly import Parts, pieces
 from model_kit.guns.carriages import caps, cheeks
 from model_kit.guns.throwing_arm import ThrowingArm
@@ -35,6 +37,16 @@ def gallows(
 def frame(arm: ThrowingArm, outline: Outline, inner: float, thickness: float) -> Parts:
     """Two cheeks of one outline in (x, z), with the trunnion's caps."""
     return cheeks(outline, inner, thickness) + caps(arm.height, inner + thickness, arm.hub[1] * 0.8)
+
+
+def joinery(
+    y: float, seams: Sequence[tuple[float, float, float]], pegs: Sequence[tuple[float, float]]
+) -> Parts:
+    """Seams between planks, from x to x at a height, and peg holes at (x, z), in the cheeks' outer faces."""
+    deep = 0.8
+    cuts = [box((start, y - deep, z - 0.4), (end, y + 1.0, z + 0.4)) for start, end, z in seams]
+    cuts += [slab_y([(x + u, z + v) for u, v in circle(1.2, 6)], y - deep, y + 1.0) for x, z in pegs]
+    return Parts((), tuple(cuts)).both_sides
 
 
 def crossbeam(x: tuple[float, float], half: float, z: tuple[float, float]) -> Parts:
@@ -76,4 +88,4 @@ def spines(
 ) -> Parts:
     """A row of spikes, from (x, z) and by `lean` (x, z) up and ahead; they spread to the sides."""
     (x, z), (ahead, up) = start, lean
-    return pieces(*(rod((x, y, z), (x + ahead, 1.25 * y, z + up), thick, 0.25, 6) for y in ys))
+    return pieces(*(rod((x, y, z), (x + ahead, 1.25 * y, z + up), thick, 0.4, 6) for y in ys))

@@ -14,6 +14,7 @@ from model_kit.guns.catapult_frames import (
     eye,
     frame,
     gallows,
+    joinery,
     runner,
     spines,
     winch,
@@ -39,7 +40,9 @@ def catapults() -> list[Model]:
 
 def bedbug() -> Model:
     """Light catapult: a low hump on skids, thick coils about its trunnion, a short arm."""
-    arm = ThrowingArm(height=27.0, radius=35.0, load=load_of(stone(), domed_shot()), hub=(11.6, 3.4), beam=(3.0, 2.8))
+    arm = ThrowingArm(
+        height=27.0, radius=35.0, load=load_of(stone(), domed_shot()), hub=(11.6, 3.4), beam=(3.0, 2.8)
+    )
     hump = [(-24.0, 2.0), (22.0, 2.0), (16.0, 17.0), (6.0, 31.0), (-6.0, 31.0), (-18.0, 17.0)]
     carriage = (
         frame(arm, hump, 12.0, 4.0)
@@ -47,6 +50,7 @@ def bedbug() -> Model:
         + runner((-30.0, 24.0), (11.5, 16.5), 3.0, 9.0)
         + crossbeam((14.0, 20.0), 13.0, (3.0, 12.0))
         + crossbeam((-22.0, -17.0), 13.0, (2.0, 7.0))
+        + joinery(16.0, [(-20.5, 17.5, 9.5), (-17.0, 14.5, 16.5)], [(-13.0, 13.0), (11.0, 13.0)])
     )
     barrel = arm.parts() + coils((3.6, 11.2), arm.height, 6.6, 2)
     return _catapult(
@@ -78,6 +82,7 @@ def locust() -> Model:
         + gallows(arm, 54.0, (12.4, 15.6), (0.0, 11.0, 26.0), (5.0, 5.0))
         + axle(14.0, 17.5, 7.0, tyred(14.0), 14.0)
         + crossbeam((22.0, 30.0), 13.0, (12.0, 20.0))
+        + joinery(17.0, [(-37.0, -14.0, 43.5)], [(-40.0, 47.5), (-9.0, 27.0)])
     )
     return _catapult(
         "locust",
@@ -108,6 +113,8 @@ def mantis() -> Model:
         + gallows(arm, 54.0, (12.4, 16.6), (4.0, 14.0, 12.0))
         + axle(-22.0, 17.4, 4.6, spoked(9.5, 6), 9.5, 2.4)
         + axle(27.0, 17.4, 4.6, spoked(9.5, 6), 9.5, 2.4)
+        + joinery(15.6, [(-10.0, 10.0, 22.0)], [(-5.0, 18.5), (5.0, 18.5)])
+        + joinery(17.0, [], [(-43.0, 10.5), (-36.0, 10.5), (3.0, 10.5)])
     )
     return _catapult(
         "mantis",
@@ -137,6 +144,10 @@ def cyclops() -> Model:
         + eye(4.0, 66.0, 13.0)
         + winch(-70.0, 18.0, 25.0, 3.4, 9.0)
         + axle(30.0, 20.4, 5.0, disc(9.0, 4), 9.0)
+        + joinery(
+            20.2, [(-62.0, 20.0, 8.5)], [(x, z) for x in (-56.0, -34.0, -12.0, 10.0) for z in (5.0, 12.5)]
+        )
+        + joinery(18.0, [(-12.0, 5.0, 26.0)], [(-7.0, 22.0), (-3.0, 30.5)])
     )
     return _catapult(
         "cyclops",
@@ -161,15 +172,17 @@ def cyclops() -> Model:
 
 def porcupine() -> Model:
     """Heavy catapult: spikes ahead and along its back, coils about the trunnion, a cup for the great ball."""
-    arm = ThrowingArm(height=34.0, radius=46.0, load=load_of(faceted_ball()), hub=(13.0, 5.0), beam=(4.4, 3.6))
+    arm = ThrowingArm(
+        height=34.0, radius=46.0, load=load_of(faceted_ball()), hub=(13.0, 5.0), beam=(4.4, 3.6)
+    )
     rail = [(-52.0, 5.0), (34.0, 5.0), (38.0, 10.0), (20.0, 30.0), (6.0, 40.0), (-8.0, 40.0), (-50.0, 16.0)]
     carriage = (
         cheeks_of(rail, 13.6, 18.6)
         + gallows(arm, 61.0, (13.8, 18.0), (2.0, 15.0, 26.0), (6.0, 7.0))
         + axle(-30.0, 19.2, 5.0, disc(10.0, 5), 10.0)
         + axle(22.0, 19.2, 5.0, disc(10.0, 5), 10.0)
-        + spines((33.0, 10.0), (24.0, 24.0), (-13.0, -4.4, 4.4, 13.0), 2.6)
-        + crossbeam((30.0, 37.0), 14.0, (6.0, 13.0))
+        + spines((22.0, 10.0), (38.0, 26.0), (-14.0, -7.0, 0.0, 7.0, 14.0), 3.0)
+        + joinery(18.6, [(-47.0, 14.0, 22.0), (-30.0, 6.0, 29.0)], [(-40.0, 17.5), (-6.0, 17.5), (2.0, 34.0)])
     )
     barrel = arm.parts() + coils((4.8, 12.6), arm.height, 7.6, 2)
     return _catapult(
