@@ -12,6 +12,8 @@ from fbsim.catalogue import Catalogue
 from fbsim.guns import muzzle_speed, stored_energy
 from fbsim.guns.arm import moment_of_inertia, swing
 
+from .sheets import a_drive
+
 CATALOGUE = Catalogue()
 CATAPULTS = ["bedbug", "cyclops", "locust", "mantis", "porcupine"]
 
@@ -69,3 +71,42 @@ def test_a_spring_that_does_not_lift_its_arm_is_told() -> None:
 def test_a_gun_without_an_arm_does_not_swing() -> None:
     with pytest.raises(ValueError, match="bulldog has no arm that swings"):
         swing(CATALOGUE.gun("bulldog"), CATALOGUE.shell("round-shell").sheet, 0.0)
+
+
+@given(st.floats(2.0, 30.0))
+def test_a_tighter_band_stores_more(tension: float) -> None:
+    drive = a_drive(tension_mm=(2.0, 30.0))
+    tight = drive.tightened(tension)
+    assert tight.preload_mm == tension
+    assert stored_energy(tight) - stored_energy(drive) == pytest.approx(500 * 0.020 * (tension - 10) * 1e-3)
+
+
+@pytest.mark.parametrize("tension", [1.99, 30.01, math.nan, -1.0])
+def test_a_tension_beyond_its_range_is_refused(tension: float) -> None:
+    with pytest.raises(ValueError, match="goes from 2 to 30 mm"):
+        a_drive(tension_mm=(2.0, 30.0)).tightened(tension)
+
+
+def test_a_spring_of_one_tension_stays_as_it_is() -> None:
+    with pytest.raises(ValueError, match="cannot be changed"):
+        a_drive().tightened(10.0)
+    assert a_drive().tensions_mm == (10.0, 10.0)
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"tension_mm": (12.0, 30.0)}, "preload_mm must lie within"),
+        ({"tension_mm": (30.0, 2.0)}, "preload_mm must lie within"),
+        ({"arm": {"radius_mm": 40.0, "drawn_deg": 45.0}}, "the shell's arc .* is 31.416 mm long"),
+    ],
+)
+def test_drives_that_contradict_themselves(changes: dict[str, object], message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        a_drive(**changes)
+
+
+def test_an_arc_as_long_as_the_travel_is_taken() -> None:
+    drive = a_drive(arm={"radius_mm": 40.0, "drawn_deg": math.degrees(0.5)})
+    assert drive.arm is not None
+    assert drive.arm.travel_mm == pytest.approx(drive.travel_mm)

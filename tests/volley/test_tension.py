@@ -17,16 +17,19 @@ from fbsim.volley.stage import Stage
 from .scenes import figure, gun, order, scene, shipped, without_dispersion
 
 pytestmark = pytest.mark.rule("COM-13")
-FLAT = {"bearing_deg": 0, "elevation_deg": 20}
 WIDE = (8000, 1600)
+
+
+def flat(**keys: object) -> str:
+    return order("gun", None, bearing_deg=0, elevation_deg=20, **keys)
 
 
 def test_each_shot_leaves_as_its_tension_makes_it(tmp_path: Path) -> None:
     """Without scatter: the usual tension, slack, tight, and the usual one again."""
     exact = without_dispersion(tmp_path / "models", "cyclops")
     drive, shell = exact.gun("cyclops").sheet.drive, exact.shell("domed-shot").sheet
-    tensions = [{}, {"tension_mm": 2}, {"tension_mm": 26.0}, {}]
-    orders = [order("gun", **FLAT, **tension) for tension in tensions]
+    tensions: list[dict[str, object]] = [{}, {"tension_mm": 2}, {"tension_mm": 26.0}, {}]
+    orders = [flat(**tension) for tension in tensions]
     made = scene(tmp_path, gun("gun", "cyclops", -3500), *orders, size=WIDE, catalogue=exact)
     shots = json.loads(fire_volley(made).to_json())["shots"]
     assert [shot["tension_mm"] for shot in shots] == [14.0, 2.0, 26.0, 14.0]
@@ -53,7 +56,7 @@ def test_aim_is_taken_with_the_tension_that_is_ordered(tmp_path: Path) -> None:
 
 
 def test_no_tension_is_told_of_other_guns(tmp_path: Path) -> None:
-    made = scene(tmp_path, gun("gun", "bulldog", -1000), order("gun", **FLAT), size=WIDE)
+    made = scene(tmp_path, gun("gun", "bulldog", -1000), flat(), size=WIDE)
     assert fire_volley(made).to_dict()["shots"][0]["tension_mm"] is None
 
 
@@ -70,13 +73,13 @@ def test_a_tension_that_cannot_be_is_refused(
     tmp_path: Path, model: str, tension: float, message: str
 ) -> None:
     with pytest.raises(SceneError, match=message) as caught:
-        scene(tmp_path, gun("gun", model, -1000), order("gun", **FLAT, tension_mm=tension), size=WIDE)
+        scene(tmp_path, gun("gun", model, -1000), flat(tension_mm=tension), size=WIDE)
     print(caught.value)
     assert "tension_mm" in str(caught.value)
 
 
 def test_tension_is_written_with_the_scene(tmp_path: Path) -> None:
-    made = scene(tmp_path, gun("gun", "cyclops", -1000), order("gun", **FLAT, tension_mm=7.3), size=WIDE)
+    made = scene(tmp_path, gun("gun", "cyclops", -1000), flat(tension_mm=7.3), size=WIDE)
     path = tmp_path / "again.toml"
     path.write_text(dump(made), encoding="utf-8")
     assert "tension_mm = 7.3" in path.read_text()
