@@ -8,7 +8,6 @@ from model_kit.figures import backs, firearms, hats, heads, helmets, weapons
 from model_kit.figures.dress import breeches, coat, cuirass, power_armour, tunic
 from model_kit.figures.feet import HIGH_BOOT, IRON, PAW
 from model_kit.figures.pose import (
-    AIM,
     AIMING,
     AKIMBO,
     ARMOURED,
@@ -31,6 +30,7 @@ from model_kit.figures.pose import (
     SHIELD_ARM,
     SHIELD_FRONT,
     STAND,
+    STANDARD,
     STRIDE,
     TWO_HANDED_GUARD,
     WIDE,
@@ -281,12 +281,13 @@ def riders_on_foot() -> list[Warrior]:
     rifle = replace(
         cossack,
         name="kuban-cossack-2",
-        title="Cossack shooting from the knee",
-        stance=KNEEL,
-        arms=AIMING,
+        title="Cossack with sabre and pistol",
+        stance=replace(STRIDE, lean=-6, turn=20, look=-18),
+        arms=Arms(BRANDISHED, POINTING),
         dress=coat(9.0, 1.0, cuts="belt"),
-        right_hand=(firearms.musket(bayonet=False, long=0.9),),
+        right_hand=(weapons.sabre(22.0),),
         chest=(),
+        left_hand=(firearms.pistol(),),
     )
     scythian = Warrior(
         "scythian",
@@ -307,14 +308,15 @@ def musketeers() -> list[Warrior]:
     """From Poltava to Borodino, by way of Marseille."""
     marseille = Warrior(
         "marseille-musketeer",
-        "Musketeer with plumed hat",
+        "Musketeer saluting with his sword",
         ARMY,
         ("marseille",),
-        stance=AIM,
-        arms=AIMING,
+        stance=STRIDE,
+        arms=Arms(replace(RAISED, grip=(0.1, 0.4, 0.8)), AKIMBO),
         dress=coat(8.0, 1.0, cuts="belt cross"),
         head=(heads.face(beard=3.0), hats.plumed_hat()),
-        right_hand=(firearms.musket(bayonet=False),),
+        right_hand=(weapons.sword(22.0, 2.8, 7.0),),
+        back=(backs.cape(20.0, 7.6, 5.0),),
     )
     espada = Warrior(
         "espada-fencer",
@@ -396,13 +398,13 @@ def soldiers() -> list[Warrior]:
     thrower = replace(
         rifleman,
         name="stalingrad-soldier-2",
-        title="Soldier in a winter cap throwing a grenade",
-        stance=replace(LUNGE, lean=-10, height=0.92),
-        arms=Arms(BRANDISHED, POINTING),
+        title="Soldier carrying the flag forward",
+        stance=replace(LUNGE, lean=14),
+        arms=STANDARD,
         dress=tunic(6.0, cuts="belt seam"),
         head=(heads.face(), hats.ear_flaps()),
-        right_hand=(firearms.grenade(),),
-        back=(backs.pack(roll=False),),
+        right_hand=(weapons.pole(-16.0, 24.0), weapons.banner(23.0, 17.0, 12.0)),
+        back=(),
     )
     canopus = Warrior(
         "canopus-marine",

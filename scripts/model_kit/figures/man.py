@@ -36,8 +36,13 @@ class Limb:
         return inf if self.pad is not None else float(np.linalg.norm(off))
 
     def whole(self) -> list[Cloud]:
-        """One piece: straight, or filled in the bend."""
-        return [limb(*(self.joints[::2] if self.bend < STRAIGHT_MM else self.joints))]
+        """One piece: straight, or with its bend half filled, like a wide sleeve."""
+        (start, low), (middle, size), (end, high) = self.joints
+        if self.bend < STRAIGHT_MM:
+            return [limb((start, low), (end, high))]
+        share = float(np.dot(middle - start, end - start) / np.dot(end - start, end - start))
+        eased = 0.55 * middle + 0.45 * (start + share * (end - start))
+        return [limb((start, low), (eased, 0.85 * size), (end, high))]
 
     def bones(self) -> list[Cloud]:
         """Two pieces that meet in the joint, or one of a straight limb."""

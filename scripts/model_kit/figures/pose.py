@@ -142,6 +142,12 @@ TWO_HANDED_HIGH = Arms(
     Arm((0.4, 0.32, 0.5), grip=(-0.8, 0.5, 0.5), edge=(0.6, 0.0, 1.0), elbow=(0.2, 1.0, -0.1), middle=True),
     Hold(-6.5, elbow=(0.3, 1.0, -0.1)),
 )
+SWORD_BEHIND = Arms(
+    Arm(
+        (0.1, 0.5, -0.5), grip=(-0.75, 0.75, -0.1), edge=(0.6, 0.7, 0.0), elbow=(-0.6, 0.6, 0.0), middle=True
+    ),
+    Hold(-6.5, elbow=(0.3, 0.6, -0.8)),
+)
 TWO_HANDED_GUARD = Arms(
     Arm((0.66, 0.2, -0.3), grip=(0.3, 0.4, 1.0), edge=(1.0, 0.0, -0.3), middle=True),
     Hold(-7.0, elbow=(0.0, 1.0, -0.6)),
@@ -173,6 +179,14 @@ PRESENTED = Arms(
         (0.52, 0.12, -0.5), grip=(0.0, -0.12, 1.0), edge=(1.0, 0.0, 0.0), elbow=(-0.4, 1.0, 0.0), middle=True
     ),
     Hold(10.0, elbow=(0.0, 1.0, -0.3)),
+)
+SLOPED = Arms(
+    HANGING,
+    Arm((0.6, 0.2, -0.6), grip=(-0.62, 0.1, 1.0), edge=(-1.0, 0.0, -0.6), elbow=(-0.6, 0.6, -0.6)),
+)
+STANDARD = Arms(
+    Arm((0.62, 0.25, -0.1), grip=(-0.5, 0.0, 1.0), edge=(1.0, 0.0, 0.5), middle=True, elbow=(0.0, 1.0, -0.5)),
+    Hold(-9.0, elbow=(0.2, 1.0, -0.3)),
 )
 DRAWING = Arms(
     Arm((0.16, 0.34, 0.12), grip=(1.0, 0.0, 0.0), edge=(0.0, 0.0, 1.0), elbow=(-0.7, 1.0, 0.3), middle=True),
