@@ -101,11 +101,13 @@ def _natural(index: int, value: float) -> float:
 def _means(fit: Fit, start: FloatArray) -> list[Parameter]:
     found = []
     for index, name in enumerate(MEANS):
-        told, sheet = index in fit.free, _natural(index, float(start[index]))
-        ends = fit.beta_intervals[fit.free.index(index)] if told else (math.nan, math.nan)
+        sheet = _natural(index, float(start[index]))
+        if not fit.tells(index):
+            found.append(Parameter(name, sheet, math.nan, math.nan, sheet, False, why=REMEDIES[name]))
+            continue
+        ends = fit.beta_intervals[fit.free.index(index)]
         low, high = (_natural(index, float(end)) for end in ends)
-        value = _natural(index, float(fit.beta[index]))
-        found.append(Parameter(name, value, low, high, sheet, told, why="" if told else REMEDIES[name]))
+        found.append(Parameter(name, _natural(index, float(fit.beta[index])), low, high, sheet, True))
     return found
 
 
@@ -126,12 +128,16 @@ def _scatters(fit: Fit, gun: GunSheet) -> list[Parameter]:
 
 def _covariance(fit: Fit) -> FloatArray:
     """Covariance of what was told in its own units: to first order, mean and scatter uncorrelated."""
-    means = [1e3 if index == 2 else math.exp(fit.beta[index]) for index in fit.free]
+    told = [place for place, index in enumerate(fit.free) if fit.tells(index)]
+    slopes = [1e3 if fit.free[place] == 2 else math.exp(fit.beta[fit.free[place]]) for place in told]
+    means = np.array(slopes)
     fitted = [which for which in range(3) if any(which in group for group in fit.groups)]
     places = [next(place for place, group in enumerate(fit.groups) if which in group) for which in fitted]
     sizes = np.array([fit.sigma[which] / TO_SHARE[which] for which in fitted])
     whole = np.zeros((len(means) + len(fitted),) * 2)
-    whole[: len(means), : len(means)] = np.outer(means, means) * fit.covariance
+    whole[: len(means), : len(means)] = (
+        np.outer(means, means) * (fit.covariance + fit.doubt)[np.ix_(told, told)]
+    )
     if fitted:
         scatter = fit.scatter_covariance[np.ix_(places, places)]
         whole[len(means) :, len(means) :] = np.outer(sizes, sizes) * scatter

@@ -4,11 +4,15 @@ A parameter is fitted where its expected standard error stays below a limit; the
     energy 30 %, elevation offset 20 mrad (1.1°), drag coefficient 40 %, each scatter 50 % of itself
 Beyond these the shots say less than the sheet's own doubt, and the approximations behind intervals fail.
 Where only some can be told, energy comes before the elevation offset, and that before drag, whose part in a
-flight over a table is the smallest. Of the scatters the angles come before the speed; where they are told
-only together, as by the spread of groups, they are fitted together, in the sheet's ratio.
+flight over a table is the smallest. What is held is not known exactly either: its usual doubt goes into the
+intervals, and what then exceeds its limit is fitted to make the shots agree, yet not told. Of the scatters
+the angles come before the speed; where they are told only together, as by the spread of groups, they are
+fitted together, in the sheet's ratio.
 """
 
 from __future__ import annotations
+
+import math
 
 import numpy as np
 
@@ -16,11 +20,16 @@ from fbsim.meshes.solid import FloatArray
 
 LIMITS = np.array([0.30, 0.40, 0.020])
 """Of ln E, ln C_D and δ [rad]."""
+DOUBTS = np.array([0.5, 0.10, math.radians(1)])
+"""Usual doubt of a sheet's E, C_D and of the zero of a scale, as standard deviations of the same."""
 SCATTER_LIMIT = 0.5
 """Of ln σ: three shots or more."""
 
-SETS: tuple[tuple[int, ...], ...] = ((0, 1, 2), (0, 2), (0, 1), (0,), (2,), ())
+SETS: tuple[tuple[int, ...], ...] = ((0, 1, 2), (0, 2), (0, 1), (0,), (2,))
 """Sets of β that may be fitted, the first that can be is."""
+
+LAST: tuple[tuple[int, ...], ...] = ((2,), (0,))
+"""What is fitted however badly where no set can be: a miss of all shots together is no scatter of theirs."""
 
 Groups = tuple[tuple[int, ...], ...]
 """Scatters that are fitted, and which of them together."""
@@ -55,17 +64,26 @@ def told_means(information: FloatArray) -> list[int]:
     """Choose which of β (0, 1, 2) can be fitted, by their information (3, 3)."""
     for chosen in SETS:
         part = information[np.ix_(chosen, chosen)]
-        if not chosen or (errors_of(part) <= LIMITS[list(chosen)]).all():
+        if (errors_of(part) <= LIMITS[list(chosen)]).all():
             return list(chosen)
-    raise AssertionError("the empty set can always be fitted")
+    return next((list(chosen) for chosen in LAST if information[chosen[0], chosen[0]] > 1.0), [])
 
 
 def told_scatters(information: FloatArray) -> Groups:
     """Choose which scatters can be fitted, and which together, by their information (3, 3) on ln σ."""
     for groups in SCATTER_SETS:
-        if not groups or (errors_of(together(information, groups)) <= SCATTER_LIMIT).all():
+        if not groups or (_each_told(information, groups) and _all_told(information, groups)):
             return groups
     raise AssertionError("the empty set can always be fitted")
+
+
+def _each_told(information: FloatArray, groups: Groups) -> bool:
+    """Whether each scatter of the groups would be told if it were alone: none rides on another's shots."""
+    return all(information[which, which] >= SCATTER_LIMIT**-2 for group in groups for which in group)
+
+
+def _all_told(information: FloatArray, groups: Groups) -> bool:
+    return bool((errors_of(together(information, groups)) <= SCATTER_LIMIT).all())
 
 
 def together(information: FloatArray, groups: Groups) -> FloatArray:

@@ -55,10 +55,8 @@ def shifts_of(fit: Fit) -> dict[str, float]:
     """Percent by which the energy changes where a held value of the mean is off by a usual doubt."""
     if 0 not in fit.free:
         return {}
-    held = [index for index in (1, 2) if index not in fit.free]
-    part = fit.covariance @ fit.information[np.ix_(fit.free, held)]
     doubts = {1: math.log(1.1), 2: math.radians(1)}
-    moves = {MEANS[index]: -100 * float(part[0, place]) * doubts[index] for place, index in enumerate(held)}
+    moves = {MEANS[index]: 100 * float(fit.shifts[0, index]) * doubts[index] for index in doubts}
     return {name: move for name, move in moves.items() if abs(move) >= 0.05}
 
 
@@ -66,6 +64,11 @@ def notes_on(fit: Fit) -> list[str]:
     """What a user should know before the values."""
     notes = [
         f"{MEANS[index]} stopped at its bound: check the rows and their units" for index in fit.at_bounds
+    ]
+    notes += [
+        f"{MEANS[index]} fits these shots best at a value of its own, which rests too much on what was held"
+        for index in fit.free
+        if not fit.tells(index)
     ]
     if not fit.settled:
         notes.append("mean and scatter did not settle together: take the values with care")

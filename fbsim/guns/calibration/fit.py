@@ -5,7 +5,8 @@
     2. scatter from the residuals about that (`variances`)
 until both stand still. Covariance of the mean M⁻¹ = (Σ Jᵀ V⁻¹ J)⁻¹, its intervals by t with Satterthwaite's
 degrees of freedom  2 v² / (gᵀ W g),  v the variance of a parameter, g its slope over ln f of the factors on
-the sheet's scatter, W the covariance of ln f.
+the sheet's scatter, W the covariance of ln f. What of β is held, h, adds its doubt D (`choice`): with
+S = -M⁻¹ J_fᵀ V⁻¹ J_h  covariances grow by S D² Sᵀ, and half widths to √((t se)² + 1.96² (S D² Sᵀ)_ii).
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from fbsim.guns.calibration.choice import Groups, together, told_means, told_scatters
+from fbsim.guns.calibration.choice import DOUBTS, LIMITS, Groups, together, told_means, told_scatters
 from fbsim.guns.calibration.likelihood import inverses
 from fbsim.guns.calibration.measurements import Row
 from fbsim.guns.calibration.model import Design, derivatives, levers, predict
@@ -37,7 +38,8 @@ class Fit:
     """What was found: β (3,), σ (3,), and how sure.
 
     `free` of β were fitted; of σ the `groups`, each by a factor on `base`. Intervals (k, 2) and covariances
-    are of those alone, of the factors' logarithms for the groups.
+    are of those alone, of the factors' logarithms for the groups. `covariance` is by the shots alone,
+    `shifts` (p, 3) says by how much each of the fitted moves with a held one of β.
     """
 
     beta: FloatArray
@@ -46,6 +48,7 @@ class Fit:
     groups: Groups
     base: FloatArray
     covariance: FloatArray
+    shifts: FloatArray
     information: FloatArray
     beta_intervals: FloatArray
     factor_intervals: FloatArray
@@ -53,6 +56,19 @@ class Fit:
     evidence: Evidence
     settled: bool
     at_bounds: list[int]
+
+    @property
+    def doubt(self) -> FloatArray:
+        """Covariance (p, p) of the fitted ones of β by the doubt of those that were held."""
+        moved = self.shifts * DOUBTS
+        return moved @ moved.T
+
+    def tells(self, index: int) -> bool:
+        """Say whether one of β was fitted, and as well as its limit asks with the doubt of the held ones."""
+        if index not in self.free:
+            return False
+        place = self.free.index(index)
+        return bool(np.sqrt((self.covariance + self.doubt)[place, place]) <= LIMITS[index])
 
 
 def fit_rows(design: Design, rows: tuple[Row, ...], dispersion: FloatArray) -> Fit:
@@ -195,6 +211,9 @@ def _result(
     solved = evidence.flown.fit(sigma, free)
     factors = np.array(intervals(evidence, scatter)).reshape(-1, 2)
     spread = _scatter_covariance(evidence, scatter)
+    information = _information(evidence, sigma)
+    held = np.isin(np.arange(3), free, invert=True)
+    shifts = -solved.covariance @ information[free] * held
     edges = np.abs(beta - design.start) >= WIDTH * (1 - 1e-6)
     return Fit(
         beta=beta,
@@ -203,8 +222,9 @@ def _result(
         groups=scatter.groups,
         base=scatter.base,
         covariance=solved.covariance,
-        information=_information(evidence, sigma),
-        beta_intervals=_beta_intervals(evidence, scatter, beta, solved.covariance, spread),
+        shifts=shifts,
+        information=information,
+        beta_intervals=_beta_intervals(evidence, scatter, beta, solved.covariance, spread, shifts),
         factor_intervals=factors,
         scatter_covariance=spread,
         evidence=evidence,
@@ -222,14 +242,20 @@ def _scatter_covariance(evidence: Evidence, scatter: Scatter) -> FloatArray:
 
 
 def _beta_intervals(
-    evidence: Evidence, scatter: Scatter, beta: FloatArray, covariance: FloatArray, spread: FloatArray
+    evidence: Evidence,
+    scatter: Scatter,
+    beta: FloatArray,
+    covariance: FloatArray,
+    spread: FloatArray,
+    shifts: FloatArray,
 ) -> FloatArray:
     """Intervals (p, 2) of the fitted ones of β, by t."""
     from scipy.special import stdtrit  # scipy.stats takes a second to import
 
     errors = np.sqrt(np.diag(covariance))
     freedom = _freedom(evidence, scatter, np.diag(covariance), spread)
-    half = stdtrit(freedom, 0.975) * errors
+    doubts = np.sum((shifts * DOUBTS) ** 2, axis=1)
+    half = np.sqrt((stdtrit(freedom, 0.975) * errors) ** 2 + 1.96**2 * doubts)
     middle = beta[evidence.free]
     return np.stack([middle - half, middle + half], axis=1).reshape(-1, 2)
 
