@@ -37,6 +37,7 @@ from model_kit.figures.pose import (
     Build,
     Hold,
 )
+from model_kit.figures.reach import stretched
 from model_kit.figures.shields import QUARTERS, WHEEL, almond, oval, round_shield, tower
 from model_kit.figures.warrior import Warrior
 
@@ -49,10 +50,11 @@ FROM_THE_HIP = Arms(
     Arm((0.3, -0.2, -0.5), grip=(1.0, -0.3, 0.12), edge=(0.0, 0.0, -1.0), elbow=(-1.0, 0.5, 0.3)),
     Hold(7.0, elbow=(0.0, 0.8, -0.8)),
 )
-ACROSS = Arms(
-    Arm((0.4, 0.1, -0.5), grip=(0.3, -0.6, 1.0), edge=(1.0, 0.0, -0.2), elbow=(-0.6, 0.9, 0.0)),
-    Hold(10.0, elbow=(0.2, 0.8, -0.8)),
+OVER_THE_HEAD = Arms(
+    Arm((0.4, -0.05, 0.62), grip=(0.1, -1.0, 0.12), edge=(1.0, 0.0, 0.0), elbow=(0.0, 1.0, -0.2)),
+    Hold(15.0, elbow=(0.0, 1.0, -0.2)),
 )
+BLOWING = replace(POINTING, hand=(0.5, -0.2, 0.2), grip=(0.6, 0.4, 0.7))
 HELD_OUT = Arm((0.75, 0.55, -0.2), grip=(0.3, 0.3, 1.0), edge=(1.0, 0.4, 0.0))
 
 
@@ -134,9 +136,9 @@ def foresters() -> list[Warrior]:
         title="Outlaw with a quarterstaff",
         build=Build(girth=1.14, chest=1.02, limb=0.96),
         stance=WIDE,
-        arms=ACROSS,
+        arms=OVER_THE_HEAD,
         head=(heads.face(beard=5.0), hats.hood()),
-        right_hand=(weapons.pike(-22.0, 24.0),),
+        right_hand=(weapons.pike(-14.0, 30.0),),
         left_hand=(),
         dress=tunic(9.0, cuts="belt"),
     )
@@ -146,8 +148,8 @@ def foresters() -> list[Warrior]:
         title="Captain of the outlaws with sword and horn",
         leads=True,
         stance=STRIDE,
-        arms=Arms(RAISED, replace(POINTING, hand=(0.5, -0.2, 0.2), grip=(0.6, 0.4, 0.7))),
-        head=(heads.face(beard=3.0), hats.plumed_hat()),
+        arms=Arms(stretched(replace(RAISED, hand=(0.3, 0.8, 0.3))), BLOWING),
+        head=(heads.face(), hats.plumed_hat()),
         right_hand=(weapons.sword(20.0, 3.6, 7.6),),
         left_hand=(weapons.horn(),),
     )
@@ -174,6 +176,7 @@ def musketeers() -> list[Warrior]:
         duellist,
         name="versailles-musketeer-2",
         title="Musketeer taking aim",
+        head=(heads.face(), hats.plumed_hat()),
         stance=KNEEL,
         arms=AIMING,
         right_hand=(firearms.musket(bayonet=False),),
@@ -190,7 +193,10 @@ def cossacks() -> list[Warrior]:
         ARMY,
         ("taras-kuren",),
         stance=replace(WIDE, height=0.9),
-        arms=Arms(replace(RAISED, grip=(0.5, 0.4, 1.0)), replace(LOW_GUARD, grip=(0.8, 0.5, 0.5))),
+        arms=Arms(
+            stretched(replace(RAISED, hand=(0.2, 0.9, 0.25), grip=(0.7, -0.2, 1.0))),
+            stretched(replace(LOW_GUARD, grip=(0.8, 0.5, 0.5))),
+        ),
         foot=HIGH_BOOT,
         dress=breeches(cuts="belt seam"),
         head=(heads.face(), headgear.topknot()),
@@ -236,7 +242,7 @@ def pirates() -> list[Warrior]:
         leads=True,
         build=LIGHT,
         stance=WIDE,
-        arms=Arms(OUTSTRETCHED, replace(AKIMBO, hand=(0.3, 0.5, -0.3), grip=(0.6, 0.4, 0.6))),
+        arms=Arms(stretched(OUTSTRETCHED), replace(AKIMBO, hand=(0.3, 0.5, -0.3), grip=(0.6, 0.4, 0.6))),
         foot=HIGH_BOOT,
         dress=coat(10.0, 1.1, cuts="seam buttons"),
         head=(heads.face(beard=8.0), hats.tricorne()),
@@ -296,7 +302,7 @@ def lawmen() -> list[Warrior]:
         arms=FROM_THE_HIP,
         dress=coat(14.0, 1.06, cuts="seam buttons"),
         head=(heads.face(), headgear.fedora()),
-        right_hand=(oddments.drum_gun(),),
+        right_hand=(firearms.drum_gun(),),
     )
     return [sheriff, marshal, bandit]
 
@@ -367,7 +373,6 @@ def highlands() -> list[Warrior]:
         dress=breeches(cuts="belt crossbelts"),
         head=(heads.face(beard=2.0), headgear.slouch_hat()),
         right_hand=(firearms.rifle(1.1),),
-        back=(backs.pack(roll=False),),
     )
     return [highlander, piper, ranger]
 
@@ -385,7 +390,7 @@ def legions() -> list[Warrior]:
         dress=tunic(6.5, cuts="muscles strips"),
         head=(helmets.greek_helm(),),
         right_hand=(weapons.spear(-16.0, 20.0),),
-        left_hand=(round_shield(9.6),),
+        left_hand=(round_shield(9.6, WHEEL, 0.0),),
     )
     jupiter = Warrior(
         "jupiter-legionary",
@@ -394,7 +399,9 @@ def legions() -> list[Warrior]:
         ("jupiter",),
         build=LIGHT,
         stance=STRIDE,
-        arms=Arms(replace(POLE, grip=(-0.25, 0.0, 1.0)), replace(SHIELD_ARM, edge=(0.4, 1.0, 0.0))),
+        arms=Arms(
+            stretched(replace(POLE, grip=(-0.25, 0.0, 1.0))), replace(SHIELD_ARM, edge=(0.4, 1.0, 0.0))
+        ),
         dress=tunic(6.5, cuts="bands strips"),
         head=(heads.face(), helmets.crested_helm(cheeks=False)),
         right_hand=(weapons.javelin(-22.0, 22.0),),
@@ -424,7 +431,7 @@ def mercenaries() -> list[Warrior]:
         ("dogs-of-war",),
         build=replace(STRONG, girth=1.0),
         stance=WIDE,
-        arms=ACROSS,
+        arms=Arms(ON_THE_SHOULDER, stretched(LOW_GUARD)),
         dress=breeches(cuts="belt bands"),
         head=(heads.face(beard=4.0), headgear.beret()),
         right_hand=(oddments.zweihander(),),
@@ -436,7 +443,7 @@ def mercenaries() -> list[Warrior]:
         build=replace(STRONG, girth=0.98, limb=0.96),
         leads=True,
         stance=STAND,
-        arms=Arms(POLE, AKIMBO),
+        arms=Arms(stretched(POLE), AKIMBO),
         right_hand=(weapons.halberd(),),
     )
     persian = Warrior(
@@ -446,7 +453,10 @@ def mercenaries() -> list[Warrior]:
         ("warriors-of-mithra",),
         build=replace(LIGHT, limb=0.82, chest=0.88, girth=0.9),
         stance=GUARD,
-        arms=Arms(replace(LOW_GUARD, hand=(0.2, 0.4, -0.4), grip=(1.0, 0.1, 0.3)), SHIELD_FRONT),
+        arms=Arms(
+            stretched(replace(LOW_GUARD, hand=(0.3, 0.5, -0.6), grip=(1.0, 0.1, 0.5))),
+            stretched(SHIELD_FRONT),
+        ),
         dress=tunic(9.0, 0.92, cuts="belt folds"),
         head=(heads.face(beard=7.0), headgear.tiara()),
         right_hand=(weapons.spear(-14.0, 22.0),),
@@ -464,7 +474,9 @@ def retinues() -> list[Warrior]:
         ("golden-eagle",),
         build=LIGHT,
         stance=STRIDE,
-        arms=Arms(LOW_GUARD, replace(HELD_OUT, hand=(0.6, 0.5, 0.45), grip=(0.0, 0.0, 1.0))),
+        arms=Arms(
+            stretched(LOW_GUARD), stretched(replace(HELD_OUT, hand=(0.6, 0.6, 0.4), grip=(0.0, 0.0, 1.0)))
+        ),
         foot=HIGH_BOOT,
         dress=coat(9.0, 1.0, cuts="belt seam"),
         head=(heads.face(beard=4.0), hats.fur_hat(2.0)),
@@ -478,7 +490,10 @@ def retinues() -> list[Warrior]:
         ("wild-boar",),
         stance=LUNGE,
         build=replace(LIGHT, limb=0.88),
-        arms=Arms(replace(LOW_GUARD, hand=(0.3, 0.4, -0.4), grip=(1.0, 0.0, 0.5)), SHIELD_FRONT),
+        arms=Arms(
+            stretched(replace(LOW_GUARD, hand=(0.3, 0.5, -0.6), grip=(1.0, 0.0, 0.6))),
+            stretched(SHIELD_FRONT),
+        ),
         dress=tunic(8.0, cuts="belt bands"),
         head=(heads.face(beard=4.0), headgear.boar_helm()),
         right_hand=(weapons.spear(-14.0, 20.0, 5.4),),

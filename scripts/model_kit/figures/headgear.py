@@ -147,10 +147,17 @@ def topknot() -> Gear:
         ball((-2.6, 4.0, 5.4), 1.3, 6),
         cloud([(-3.4, 6.4, -3.6), (-2.2, 6.6, -3.4)]),
     )
-    whisker = cloud(
-        [(4.6, -0.2, -1.6), (4.2, -0.2, -3.0), (5.6, 0.6, -2.4), (4.4, 4.4, -6.8), (3.4, 4.0, -6.6)]
+    whiskers = cloud(
+        [
+            (5.6, 0.0, -1.8),
+            (4.6, 0.0, -3.0),
+            (4.6, 3.6, -5.4),
+            (3.4, 4.2, -5.0),
+            (4.6, -3.6, -5.4),
+            (3.4, -4.2, -5.0),
+        ]
     )
-    return gear([lock, *both(whisker)])
+    return gear([lock, whiskers])
 
 
 def kerchief() -> Gear:
@@ -191,7 +198,8 @@ def lion_pelt() -> Gear:
     scalp = join(ball((0.2, 0.0, 3.6), (5.6, 5.0, 4.4)), box((6.0, -2.2, 1.8), (7.2, 2.2, 4.4)))
     mane = join(ring((-1.6, 0.0, 3.0), 5.0, 6.4), ring((-2.4, 0.0, -6.4), 4.2, 7.2))
     ears = [moved(ball((0.0, 0.0, 0.0), 1.7, 6), (-0.6, s * 3.8, 7.2)) for s in (1, -1)]
-    return gear([scalp, mane, *ears], dots(scalp, [(20.0, s * 1.7, 4.2) for s in (1, -1)], 0.8))
+    scalp = join(scalp, *ears)
+    return gear([scalp, mane], dots(scalp, [(20.0, s * 1.7, 4.2) for s in (1, -1)], 0.8))
 
 
 def bone_mask() -> Gear:

@@ -38,6 +38,7 @@ from model_kit.figures.pose import (
     Build,
     Hold,
 )
+from model_kit.figures.reach import stretched
 from model_kit.figures.shields import BOLT, CHEVRON, QUARTERS, heater, kite, oval, round_shield, tower
 from model_kit.figures.warrior import Warrior
 
@@ -89,7 +90,7 @@ def dead() -> list[Warrior]:
         ("tomb-guardians",),
         build=LIGHT,
         stance=STAND,
-        arms=Arms(POLE, SHIELD_FRONT),
+        arms=Arms(stretched(POLE), stretched(SHIELD_FRONT)),
         dress=tunic(7.0, 0.9, cuts="belt bands"),
         head=(monsters.jackal_head(),),
         right_hand=(weapons.spear(),),
@@ -101,7 +102,7 @@ def dead() -> list[Warrior]:
         title="Pharaoh with a bronze sickle",
         leads=True,
         stance=STRIDE,
-        arms=Arms(RAISED, replace(POINTING, hand=(0.9, 0.3, -0.2))),
+        arms=Arms(stretched(replace(RAISED, hand=(0.3, 0.8, 0.4))), replace(POINTING, hand=(0.9, 0.3, -0.2))),
         head=(heads.face(), headgear.nemes()),
         right_hand=(weapons.yatagan(20.0),),
         left_hand=(),
@@ -130,7 +131,9 @@ def winged() -> list[Warrior]:
         ("necros",),
         build=CYBORG,
         stance=replace(LUNGE, lean=10),
-        arms=Arms(replace(BRANDISHED, grip=(0.7, 0.2, 0.6)), replace(OUTSTRETCHED, grip=(1.0, 0.2, 0.0))),
+        arms=Arms(
+            stretched(replace(BRANDISHED, grip=(0.7, 0.2, 0.6))), replace(OUTSTRETCHED, grip=(1.0, 0.2, 0.0))
+        ),
         foot=PAW,
         dress=breeches(cuts="ribs"),
         head=(heads.skull(),),
@@ -199,7 +202,7 @@ def orcs() -> list[Warrior]:
         ("uruk-tag", "grobag"),
         build=replace(OGRE, limb=1.02),
         stance=replace(STRIDE, lean=14),
-        arms=Arms(BRANDISHED, SHIELD_ARM),
+        arms=Arms(stretched(replace(BRANDISHED, hand=(0.1, 0.7, 0.36))), stretched(SHIELD_ARM)),
         dress=breeches(cuts="muscles"),
         head=(monsters.orc_head(),),
         right_hand=(oddments.cleaver(15.0),),
@@ -211,7 +214,10 @@ def orcs() -> list[Warrior]:
         title="Chief of orcs with two axes",
         leads=True,
         stance=WIDE,
-        arms=Arms(RAISED, BRANDISHED),
+        arms=Arms(
+            stretched(replace(RAISED, hand=(0.4, 0.6, 0.5))),
+            stretched(replace(BRANDISHED, hand=(-0.1, 0.8, 0.3))),
+        ),
         right_hand=(weapons.axe(-4.0, 13.0, 0.8),),
         left_hand=(weapons.axe(-4.0, 13.0, 0.8),),
     )
@@ -252,7 +258,7 @@ def dark_orders() -> list[Warrior]:
         title="Lord of darkness with a flail and thorns",
         leads=True,
         stance=STRIDE,
-        arms=Arms(replace(RAISED, hand=(0.5, 0.6, 0.25), grip=(0.7, 0.3, 1.0)), POINTING),
+        arms=Arms(stretched(replace(RAISED, hand=(0.5, 0.6, 0.2), grip=(0.7, 0.3, 1.0))), POINTING),
         right_hand=(oddments.flail(high=10.0),),
         chest=(oddments.spikes(),),
         back=(),
@@ -278,7 +284,7 @@ def dark_orders() -> list[Warrior]:
         ("centaur",),
         build=replace(KNIGHT, limb=0.98),
         stance=LUNGE,
-        arms=Arms(BRANDISHED, SHIELD_FRONT),
+        arms=Arms(stretched(replace(BRANDISHED, hand=(-0.1, 0.8, 0.36))), SHIELD_FRONT),
         foot=IRON,
         dress=cuirass(cuts="belt plate"),
         head=(helmets.visor_helm(plume=True),),
@@ -309,7 +315,7 @@ def legions() -> list[Warrior]:
         title="Eagle bearer under a lion's pelt",
         leads=True,
         stance=STAND,
-        arms=Arms(POLE, AKIMBO),
+        arms=Arms(stretched(POLE), AKIMBO),
         head=(heads.face(), headgear.lion_pelt()),
         right_hand=(weapons.pole(-26.0, 20.0), weapons.eagle(20.0)),
         left_hand=(),
@@ -342,7 +348,7 @@ def far_lands() -> list[Warrior]:
         arms=TWO_HANDED_HIGH,
         dress=cuirass(7.5, 1.12, cuts="bands strips"),
         head=(heads.face(moustache=False), helmets.kabuto()),
-        right_hand=(weapons.katana(),),
+        right_hand=(oddments.long_katana(),),
     )
     daimyo = replace(
         samurai,
@@ -377,19 +383,19 @@ def far_lands() -> list[Warrior]:
         stance=replace(LUNGE, turn=20, look=-18),
         arms=Arms(OUTSTRETCHED, replace(LOW_GUARD, hand=(0.2, 0.7, -0.3))),
         foot=HIGH_BOOT,
-        dress=coat(7.0, 0.96, cuts="belt"),
+        dress=coat(7.0, 0.96, cuts="belt frogging"),
         head=(heads.face(beard=5.0), hats.fur_hat()),
         right_hand=(weapons.sabre(22.0, 4.0, 3.0),),
-        left_hand=(weapons.short_sword(13.0),),
-        chest=(backs.cartridges(),),
+        left_hand=(oddments.knife(15.0),),
     )
     imam = replace(
         mountaineer,
         name="mountain-leopard-2",
         title="Mountaineer with a leopard's pelt and a long gun",
         leads=True,
-        stance=replace(KNEEL),
+        stance=KNEEL,
         arms=AIMING,
+        head=(heads.face(), hats.fur_hat()),
         right_hand=(firearms.musket(bayonet=False, long=1.1),),
         left_hand=(),
         chest=(oddments.leopard_pelt(),),
@@ -439,8 +445,8 @@ def troopers() -> list[Warrior]:
         ),
         dress=breeches(cuts="strap belt"),
         head=(helmets.gas_mask(), hats.hood()),
-        right_hand=(weapons.short_sword(12.0),),
-        left_hand=(weapons.short_sword(12.0),),
+        right_hand=(oddments.knife(),),
+        left_hand=(oddments.knife(),),
         back=(backs.pack(roll=False),),
     )
     tornado = Warrior(
@@ -453,7 +459,6 @@ def troopers() -> list[Warrior]:
         dress=breeches(cuts="belt plate"),
         head=(heads.face(), helmets.field_helmet()),
         right_hand=(firearms.rifle(),),
-        back=(backs.pack(roll=False),),
     )
     machine_gun = replace(
         tornado,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from model_kit.figures.engrave import dots, lines
+from model_kit.figures.limbs import blade as blade_of
 from model_kit.figures.plates import both
 from model_kit.figures.socket import Gear, gear
 from model_kit.figures.weapons import cutter, shaft
@@ -57,17 +58,6 @@ def blunderbuss(long: float = 1.0) -> Gear:
     return gear([stock, barrel, mouth])
 
 
-def drum_gun() -> Gear:
-    """A gangster's gun: a drum below, a grip before it (hand)."""
-    body = join(box((-1.8, -1.2, -3.0), (1.2, 1.2, 9.0)), box((-1.0, -1.0, 10.0), (0.6, 1.0, 10.4)))
-    barrel = rod((-0.6, 0.0, 8.0), (-0.6, 0.0, 20.0), 1.2, 1.2, 6)
-    drum = rod((4.6, -2.0, 5.4), (4.6, 2.0, 5.4), 4.4, around=10)
-    stock = cloud(
-        [(x, y, z) for y in (-1.1, 1.1) for x, z in ((-1.4, -1.0), (0.8, -1.0), (0.0, -11.0), (4.6, -11.0))]
-    )
-    return gear([body, barrel, drum, stock])
-
-
 def ramrod(low: float = -22.0, high: float = 24.0) -> Gear:
     """A gunner's sponge on its pole (hand)."""
     return gear([shaft(low, high - 4.0, 1.2), rod((0.0, 0.0, high - 9.0), (0.0, 0.0, high), 2.9, around=8)])
@@ -85,8 +75,19 @@ def orb(size: float = 4.0) -> Gear:
 
 def hook() -> Gear:
     """An iron hook in place of a hand (hand)."""
-    point = cloud([(3.0, 0.8, 5.6), (3.0, -0.8, 5.6), (5.0, 0.0, 1.2), (2.0, 0.0, 7.0), (1.0, 0.0, 5.4)])
-    return gear([rod((0.0, 0.0, 0.0), (1.6, 0.0, 6.6), 1.6, 0.9, 6), point])
+    wrist = [(x, y, 0.0) for x in (-1.2, 1.2) for y in (-1.2, 1.2)]
+    return gear([cloud([*wrist, (2.4, 0.6, 8.0), (2.4, -0.6, 8.0), (5.4, 0.0, 3.0)])])
+
+
+def knife(length: float = 13.0) -> Gear:
+    """A dagger in one piece (hand)."""
+    return gear([blade_of((0.0, 0.0, -3.0), (0.0, 0.0, length), (1.0, 0.0, 0.0), 3.4, 1.8, 0.6)])
+
+
+def long_katana(length: float = 28.0) -> Gear:
+    """A two-handed samurai's sword: grip and blade (hand)."""
+    steel = [(-1.3, 2.0), (1.3, 2.0), (0.6, 0.6 * length), (-2.4, length), (-2.8, 0.62 * length)]
+    return gear([rod((0.0, 0.0, -8.0), (0.0, 0.0, 3.0), 1.0, 1.4, 6), cutter(steel, 0.75)])
 
 
 def net(wide: float = 15.0) -> Gear:
@@ -130,9 +131,9 @@ def bagpipes() -> Gear:
 
 def sashimono(high: float = 19.0) -> Gear:
     """A samurai's flag behind the shoulders (back)."""
-    pole = rod((-1.6, 0.0, -8.0), (-1.6, 0.0, high), 1.0, 0.9, 6)
-    cloth = box((-2.2, -0.4, 6.0), (-1.0, 9.4, high))
-    return gear([pole, cloth], dots(cloth, [(-20.0, 4.8, 12.0)], 0.95, (1.0, 0.0, 0.0)))
+    pole = rod((-1.6, 0.0, -8.0), (-1.6, 0.0, high), 0.9, 0.9, 6)
+    cloth = join(pole, box((-2.0, -0.4, 8.0), (-1.2, 9.4, high)))
+    return gear([cloth], dots(cloth, [(-20.0, 4.8, 13.0)], 0.95, (1.0, 0.0, 0.0)))
 
 
 def naginata(low: float = -26.0, high: float = 25.0) -> Gear:
@@ -158,24 +159,10 @@ STAR = [(1.0, 0.0), (0.5, 0.87), (-0.5, 0.87), (-1.0, 0.0), (-0.5, -0.87), (0.5,
 
 
 def zweihander(length: float = 32.0) -> Gear:
-    """A sword as long as its man, with a second guard (hand)."""
-    steel = join(
-        cloud([(s * 1.9, 0.0, 3.0) for s in (1, -1)]),
-        cloud([(s * 1.7, t * 0.9, 0.8 * length) for s in (1, -1) for t in (0,)]),
-        cloud(
-            [
-                (0.0, 0.9, 4.0),
-                (0.0, -0.9, 4.0),
-                (0.0, 0.9, 0.7 * length),
-                (0.0, -0.9, 0.7 * length),
-                (0.0, 0.0, length),
-            ]
-        ),
-    )
+    """A sword as long as its man (hand)."""
+    steel = blade_of((0.0, 0.0, 2.0), (0.0, 0.0, length), (1.0, 0.0, 0.0), 3.8, 1.8, 0.8)
     grip = rod((0.0, 0.0, -9.0), (0.0, 0.0, 4.0), 1.1, around=6)
-    return gear(
-        [grip, steel, box((-5.4, -0.9, 2.6), (5.4, 0.9, 4.2)), box((-2.8, -0.8, 7.6), (2.8, 0.8, 9.4))]
-    )
+    return gear([grip, steel, box((-5.4, -0.9, 2.6), (5.4, 0.9, 4.2))])
 
 
 def wicker_shield() -> Gear:
@@ -218,8 +205,3 @@ def leopard_pelt() -> Gear:
     back = join(box((-4.8, 4.0, -1.0), (-1.0, 8.0, 1.6)), box((-6.4, 1.0, -17.0), (-5.0, 9.0, -15.0)))
     spots = [(20.0, y, z) for y, z in ((4.6, -2.0), (2.4, -4.6), (0.6, -7.6), (-0.8, -9.0))]
     return gear([hide, back], dots(hide, spots, 0.8))
-
-
-def shell_belt() -> Gear:
-    """Cartridges across the breast (chest)."""
-    return gear([join(box((3.8, -4.6, -9.0), (5.8, -2.6, -7.0)), box((3.2, 3.4, -0.6), (5.0, 5.6, 1.6)))])
