@@ -206,7 +206,7 @@ def _flight(id: str, shape: Any, base: float, top: float, target: Obstacle, step
 def _ladder(part: Placed[PartModel], walls: Sequence[Obstacle]) -> Ladder | Obstacle | None:
     """A ladder against the top that it leads to.
 
-    One that stands on something itself is a flight of one step, for ladders stand where their wall does.
+    One whose wall begins higher or lower than itself is a flight of one step: ladders stand where walls do.
     """
     bodies = bodies_of(part)
     base, top = min(body.base for body in bodies), max(body.top for body in bodies)
@@ -216,7 +216,7 @@ def _ladder(part: Placed[PartModel], walls: Sequence[Obstacle]) -> Ladder | Obst
     target = max(beside, key=lambda wall: (wall.top_mm, -high.distance(_shape(wall))), default=None)
     if target is None:
         return None
-    if base > target.base_mm + LEVEL_MM:
+    if abs(base - target.base_mm) > LEVEL_MM:
         whole = shapely.union_all([body.shape for body in bodies]).convex_hull
         return _flight(part.id, whole, base, target.top_mm, target, target.top_mm - base)
     edge, _ = shapely.ops.nearest_points(_shape(target).exterior, high.centroid)
