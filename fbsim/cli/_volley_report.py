@@ -182,4 +182,5 @@ def _listed(counts: Mapping[str, int]) -> str:
 
 def _has_estimated_guns(scene: Scene, result: VolleyResult) -> bool:
     fired = {shot.gun for shot in result.shots if shot.fired}
-    return any(gun.model.sheet.basis.status != "measured" for gun in scene.guns if gun.id in fired)
+    shot = [gun.model.sheet for gun in scene.guns if gun.id in fired]
+    return any(sheet.status_of("energy_j") != "measured" for sheet in shot)

@@ -17,6 +17,8 @@ COLUMNS = (
     "m", "elevation", "flight s", "m/s", "low by mm", "SD up mm", "SD across mm", "CEP mm", "R90 mm",
     "5 shots mm", "hit",
 )  # fmt: skip
+FROM_SHOTS = ("energy_j", "speed_percent", "elevation_mrad", "bearing_mrad")
+"""What a calibration may tell of a gun's scatter, as its sheet names it."""
 MM = 1e3
 
 
@@ -131,6 +133,13 @@ def _tell_limits(gun: str, beyond: list[str]) -> None:
 
     for fault in beyond:
         say(f"note: {fault}")
-    status = Catalogue().gun(gun).sheet.basis.status
-    if status != "measured":
+    sheet = Catalogue().gun(gun).sheet
+    known = sheet.calibration.measured if sheet.calibration else []
+    rest = [name for name in FROM_SHOTS if name not in known]
+    if sheet.calibration and known:
+        say(f"{sheet.calibration.status} by shots ({sheet.calibration.file}): {', '.join(known)}")
+    if known and rest and sheet.basis.status != "measured":
+        say(f"{sheet.basis.status}, not measured on a real toy: {', '.join(rest)}")
+    elif rest and sheet.basis.status != "measured":
+        status = sheet.basis.status
         say(f"speed and dispersion are {status}, not measured on a real toy: see `fbsim models list`")

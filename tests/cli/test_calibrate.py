@@ -1,0 +1,124 @@
+"""`fbsim calibrate`: its tables, its JSON, what it writes, what it refuses."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+from .conftest import Refused, Run
+
+SPEEDS = "speed_m_per_s\n" + "".join(f"{8 + each / 10}\n" for each in (1, 6, 3, 9, 4, 2, 7, 5))
+TRIAL = Path(__file__).parents[2] / "scripts" / "data" / "bulldog_shots.csv"
+
+
+@pytest.fixture
+def speeds(place: Path) -> Path:
+    path = place / "speeds.csv"
+    path.write_text(SPEEDS)
+    return path
+
+
+def test_values_residuals_and_what_is_not_told(run: Run, speeds: Path) -> None:
+    done = run("calibrate", speeds, "--gun", "popgun")
+    assert done.exit_code == 0, done.output
+    lines = done.stdout.splitlines()
+    assert lines[0] == "popgun with pellet: 8 shots of speeds.csv"
+    rows = {line.split()[0]: line for line in lines if line}
+    assert "not told by these shots" in rows["drag"]
+    assert "as efficiency" in done.stdout
+    assert sum(line.split()[1:3] == ["speed", "m/s"] for line in lines) == 8
+    assert "not told: bearing scatter, mrad: measure how far across" in done.stdout
+
+
+def test_the_trial_table_tells_what_its_comments_say(run: Run) -> None:
+    """Each true value lies in its interval: seed and table are fixed, so this cannot fail by chance."""
+    done = run("calibrate", TRIAL, "--gun", "bulldog", "--json")
+    found = json.loads(done.stdout)
+    assert found["status"] == "simulated"
+    assert found["sha256"] == hashlib.sha256(TRIAL.read_bytes()).hexdigest()
+    values = {each["name"]: each for each in found["parameters"]}
+    true = {"energy_j": 0.42 * found["stored_j"], "drag_coefficient": 0.85, "elevation_offset_mrad": 12}
+    true |= {"speed_percent": 4, "elevation_mrad": 6, "bearing_mrad": 10}
+    assert found["told"] == list(true)
+    for name, value in true.items():
+        assert values[name]["low"] <= value <= values[name]["high"], name
+    assert found["outliers"] == []
+
+
+def test_json_has_null_for_what_is_not_told(run: Run, speeds: Path) -> None:
+    found = json.loads(run("calibrate", speeds, "--gun", "popgun", "--json").stdout)
+    drag = next(each for each in found["parameters"] if each["name"] == "drag_coefficient")
+    assert (drag["low"], drag["high"], drag["told"], drag["value"]) == (None, None, False, 0.8)
+
+
+def test_without_write_nothing_is_written(run: Run, speeds: Path, place: Path) -> None:
+    before = sorted(place.rglob("*"))
+    assert run("calibrate", speeds, "--gun", "bulldog").exit_code == 0
+    assert sorted(place.rglob("*")) == before
+
+
+def test_write_makes_a_gun_of_ones_own_that_is_then_used(run: Run, speeds: Path, place: Path) -> None:
+    done = run("calibrate", speeds, "--gun", "bulldog", "--write")
+    assert done.exit_code == 0, done.output
+    assert "wrote my-models/guns/bulldog.toml" in done.stderr
+    assert (place / "my-models" / "guns" / "bulldog.toml").is_file()
+    assert run("models", "check", "bulldog").exit_code == 0
+    said = run("gun", "accuracy", "bulldog", "--distance-m", "1", "--shots", "100").stderr
+    assert "measured by shots (speeds.csv): energy_j, speed_percent" in said
+    assert "estimated, not measured on a real toy: elevation_mrad, bearing_mrad" in said
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("speed_m_per_s\nfast\n", "shots.csv:2: speed_m_per_s: must be a number (got 'fast')"),
+        ("speed_m_per_s,shell\n9,stone\n", 'shots.csv:2: shell: popgun takes no shell "stone"'),
+        ("range_m,height_mm,elevation_deg\n-1,75,0\n", "must be above 0"),
+        ("speed\n9\n", "has no unit; write speed_m_per_s"),
+        ("speed_m_per_s\n", "a header and no shots"),
+    ],
+)
+def test_mistakes_in_the_table_end_with_2(refused: Refused, place: Path, text: str, message: str) -> None:
+    (place / "shots.csv").write_text(text)
+    assert message in refused("calibrate", "shots.csv", "--gun", "popgun", "--write")
+    assert not (place / "my-models").exists()
+
+
+def test_shots_of_two_shells_are_not_thrown_together(run: Run, refused: Refused, place: Path) -> None:
+    (place / "shots.csv").write_text("speed_m_per_s,shell\n9,stone\n9.1,stone\n7,domed-shot\n7.2,domed-shot\n")
+    gun = "mantis"
+    assert "holds shots of 2 shells" in refused("calibrate", "shots.csv", "--gun", gun)
+    done = run("calibrate", "shots.csv", "--gun", gun, "--shell", "stone")
+    assert "mantis with stone: 2 shots" in done.stdout
+
+
+def test_names_that_are_not_known(refused: Refused, speeds: Path) -> None:
+    assert 'did you mean "bulldog"' in refused("calibrate", speeds, "--gun", "buldog")
+    assert "no such file" in refused("calibrate", "sped.csv", "--gun", "bulldog")
+    assert "takes no shell" in refused("calibrate", speeds, "--gun", "bulldog", "--shell", "stone")
+
+
+def test_a_plot_needs_matplotlib_and_says_how_to_get_it(
+    refused: Refused, speeds: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "matplotlib", None)
+    told = refused("calibrate", speeds, "--gun", "bulldog", "--plot", "shots.png")
+    assert 'plots need matplotlib; install it: pip install "fbsim[plots]"' in told
+
+
+@pytest.mark.slow
+def test_a_plot_is_a_picture_the_same_every_time(
+    run: Run, refused: Refused, speeds: Path, place: Path
+) -> None:
+    pytest.importorskip("matplotlib", reason="the extra fbsim[plots] is not installed")
+    for name in ("one.png", "two.png"):
+        done = run("calibrate", speeds, "--gun", "bulldog", "--plot", name)
+        assert done.exit_code == 0, done.output
+    assert (place / "one.png").read_bytes()[:4] == b"\x89PNG"
+    assert (place / "one.png").read_bytes() == (place / "two.png").read_bytes()
+    assert "end its name in" in refused("calibrate", speeds, "--gun", "bulldog", "--plot", "one.gif")
+    assert "does not exist" in refused("calibrate", speeds, "--gun", "bulldog", "--plot", "no/one.png")
