@@ -106,11 +106,13 @@ def _picture(solid: Solid, path: Path) -> None:
 
 
 def _show(made: ImportedModel, name: str, to: Path) -> None:
+    from fbsim.cli._console import counted
+
     for note in made.notes:
         click.echo(f"note: {note}")
     length, width, height = (1e3 * float(side) for side in made.solid.extents)
-    parts = len(made.solid.parts)
-    click.echo(f"wrote {made.path}: {length:.1f} x {width:.1f} x {height:.1f} mm, {parts} convex parts")
+    parts = counted(len(made.solid.parts), "convex part")
+    click.echo(f"wrote {made.path}: {length:.1f} x {width:.1f} x {height:.1f} mm, {parts}")
     if made.picture is not None:
         click.echo(f"wrote {made.picture}: the mesh, and its parts in colours")
     if not _is_looked_in(to):

@@ -19,6 +19,7 @@ from fbsim.meshes.surface import Surface
 from fbsim.meshes.union import OVERLAP_SHARE, counted_twice, share_inside
 
 MOST_TRIANGLES = 200_000
+MOST_SHELLS = 1000
 THINNEST_MM = 0.05
 SMALLEST_VOLUME_SHARE = 1e-6  # of the bounding box
 MM_PER_UNIT = {"mm": 1.0, "cm": 10.0, "m": 1000.0, "in": 25.4}
@@ -222,6 +223,9 @@ def _volume_problems(surface: Surface, file: str | None) -> list[Problem]:
 
 def _shell_problems(surface: Surface, file: str | None) -> list[Problem]:
     """An inside-out shell within another is a cavity, elsewhere a mistake; shells may not overlap."""
+    swarm = swarm_problem(surface, file)
+    if swarm is not None:
+        return [swarm]
     shells = shells_of(surface)
     for shell in shells:
         if shell.volume < 0 and not _is_cavity(shell, shells):
@@ -230,6 +234,15 @@ def _shell_problems(surface: Surface, file: str | None) -> list[Problem]:
             remedy = "flip its normals, or import it: fbsim models import turns it right"
             return [Problem(message, file, None, "surface", remedy)]
     return _overlap_problems(shells, file)
+
+
+def swarm_problem(surface: Surface, file: str | None) -> Problem | None:
+    """Say that a surface falls into too many pieces to be looked at one by one, or None."""
+    count = int(patch_labels(surface).max()) + 1
+    if count <= MOST_SHELLS:
+        return None
+    message = f"falls into {count} separate pieces, more than {MOST_SHELLS}"
+    return Problem(message, file, None, "surface", "join them, or export only what belongs to the figure")
 
 
 def _is_cavity(shell: Surface, shells: list[Surface]) -> bool:

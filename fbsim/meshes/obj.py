@@ -124,8 +124,9 @@ class _ObjText:
         problem = number_problem(words[1:], 3)
         if problem is not None:
             self._problem(number, "vertex", *problem)
-            return
-        self.vertices.append((float(words[1]), float(words[2]), float(words[3])))
+            self.vertices.append((0.0, 0.0, 0.0))  # so that faces are not told to name a vertex too many
+        else:
+            self.vertices.append((float(words[1]), float(words[2]), float(words[3])))
         self.vertex_groups.append(len(self.groups) - 1)
 
     def _read_face(self, number: int, words: list[str]) -> None:

@@ -11,7 +11,7 @@ say.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 
@@ -22,6 +22,7 @@ from fbsim.meshes.checking import (
     is_closed,
     open_problem,
     shells_of,
+    swarm_problem,
 )
 from fbsim.meshes.decomposition import decomposed
 from fbsim.meshes.fins import without_fins
@@ -58,13 +59,11 @@ def repaired(surface: Surface, file: str | None = None, up: FloatArray | None = 
     if not len(surface.faces):
         raise MeshError(body_problems(surface, file))
     notes = list(_cleaning_notes(given, surface))
-    for mend in _mends(up):
-        if not body_problems(surface):
-            break
-        mended = mend(surface)
-        if mended is not None:
-            surface, note = mended
-            notes.append(note)
+    surface = _mended(surface, (_welded,), notes)
+    swarm = swarm_problem(surface, file)
+    if swarm is not None:
+        raise MeshError(swarm)
+    surface = _mended(surface, _mends(up), notes)
     problems = body_problems(surface, file)
     if not problems:
         return Repaired(surface, None, notes)
@@ -73,6 +72,18 @@ def repaired(surface: Surface, file: str | None = None, up: FloatArray | None = 
         raise MeshError([_with_limit(problem) for problem in problems])
     solid = _united(shells) or _from_hulls(surface, len(shells), file)
     return Repaired(solid.surface, solid.parts, notes + solid.notes)
+
+
+def _mended(surface: Surface, mends: Sequence[Callable[[Surface], Mended]], notes: list[str]) -> Surface:
+    """Try one after the other until the surface is sound; put down what was done."""
+    is_sound = not body_problems(surface)
+    for mend in mends:
+        mended = None if is_sound else mend(surface)
+        if mended is not None:
+            surface, note = mended
+            notes.append(note)
+            is_sound = not body_problems(surface)
+    return surface
 
 
 def _cleaning_notes(given: Surface, cleaned: Surface) -> Iterator[str]:
@@ -164,7 +175,6 @@ def _lidded(surface: Surface, up: FloatArray | None) -> Mended:
 def _mends(up: FloatArray | None) -> tuple[Callable[[Surface], Mended], ...]:
     """What is tried one after the other until the surface is closed."""
     return (
-        _welded,
         _freed,
         _agreed,
         _turned_right,

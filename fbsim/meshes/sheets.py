@@ -56,7 +56,7 @@ def _is_sheet(shell: Surface) -> bool:
     if not lids or not all(len(lid) for lid, _ in lids) or sum(area for _, area in lids) < LEAST_LID * own:
         return False
     whole = Surface(shell.vertices, np.vstack([shell.faces, *(lid for lid, _ in lids)]))
-    return abs(whole.volume) < MOST_ROOM * own**1.5
+    return bool(abs(whole.volume) < MOST_ROOM * own**1.5)
 
 
 def _lies_on(sheet: Surface, closed: Sequence[Surface], distance: float) -> bool:

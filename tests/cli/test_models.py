@@ -13,6 +13,9 @@ from fbsim.catalogue import Catalogue
 from fbsim.catalogue.folders import data_folder
 from fbsim.cli import models_list
 from fbsim.guns import muzzle_energy, muzzle_speed
+from fbsim.meshes.stl import stl_bytes
+from fbsim.meshes.surface import joined
+from tests.meshes.shapes import box
 
 from .conftest import Refused, Run
 
@@ -107,6 +110,32 @@ def test_import_makes_a_figure_that_a_scene_can_use(run: Run, place: Path, knigh
     entry = result.stdout[result.stdout.index("[[figures]]") :]
     (place / "new.toml").write_text(entry)
     assert run("scenes", "check", "new.toml").stdout.startswith("new.toml: sound; 1 figure")
+
+
+def test_import_draws_mesh_and_parts_unless_told_not_to(run: Run, place: Path, knight: Path) -> None:
+    words = run("models", "import", knight, "--name", "drawn").stdout
+    assert "wrote my-models/figures/drawn.png: the mesh, and its parts in colours" in words
+    assert (place / "my-models/figures/drawn.png").read_bytes().startswith(b"\x89PNG")
+    assert "png" not in run("models", "import", knight, "--name", "plain", "--no-picture").stdout
+    assert not (place / "my-models/figures/plain.png").exists()
+
+
+def test_import_tells_the_unit_that_it_took(run: Run, knight: Path) -> None:
+    assert "note: taken as mm: " in run("models", "import", knight, "--name", "knight").stdout
+    assert "taken as" not in run("models", "import", knight, "--name", "other", "--unit", "mm").stdout
+
+
+def test_import_of_bodies_apart_is_refused_unless_told_what_to_do(
+    run: Run, refused: Refused, place: Path
+) -> None:
+    apart = joined([box(10, 10, 30), box(20, 20, 3, at=(0, 0, -9))])
+    (place / "apart.stl").write_bytes(stl_bytes(apart))
+    message = refused("models", "import", "apart.stl", "--name", "apart")
+    assert message.startswith("error: apart.stl: bodies: holds 2 bodies that lie apart: ")
+    assert not (place / "my-models").exists()
+    words = run("models", "import", "apart.stl", "--name", "apart", "--apart", "largest").stdout
+    assert "note: of its 2 bodies, which lie apart, the largest was kept: 71.4% of their volume" in words
+    assert "10.0 x 10.0 x 30.0 mm, 1 convex part\n" in words
 
 
 def test_import_elsewhere_says_how_it_is_found(run: Run, place: Path, knight: Path) -> None:
