@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from fbsim.guns.calibration import Calibrated, calibrate_gun, write_calibration
     from fbsim.rules import Game, Outcome, Pose, new_game
     from fbsim.scene import Scene, load_scene
-    from fbsim.studies import Accuracy, gun_accuracy
+    from fbsim.studies import Accuracy, Comparison, compare_guns, gun_accuracy
     from fbsim.volley import Stage, VolleyResult, fire_volley
 
 _HOMES = {
@@ -60,12 +60,13 @@ _HOMES = {
         "SceneError",
         "ShotRefused",
         "SimulationError",
+        "StudyError",
         "UnknownName",
     ),
     "fbsim.guns.calibration": ("Calibrated", "calibrate_gun", "write_calibration"),
     "fbsim.rules": ("Game", "Outcome", "Pose", "new_game"),
     "fbsim.scene": ("Scene", "load_scene"),
-    "fbsim.studies": ("Accuracy", "gun_accuracy"),
+    "fbsim.studies": ("Accuracy", "Comparison", "compare_guns", "gun_accuracy"),
     "fbsim.volley": ("Stage", "VolleyResult", "fire_volley"),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
@@ -75,6 +76,7 @@ __all__ = [
     "BadInput",
     "Calibrated",
     "Catalogue",
+    "Comparison",
     "DiceNeeded",
     "FbsimError",
     "Game",
@@ -92,10 +94,12 @@ __all__ = [
     "ShotRefused",
     "SimulationError",
     "Stage",
+    "StudyError",
     "UnknownName",
     "VolleyResult",
     "__version__",
     "calibrate_gun",
+    "compare_guns",
     "fire_volley",
     "gun_accuracy",
     "load_roster",

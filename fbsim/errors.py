@@ -103,6 +103,10 @@ class SaveError(BadInput):
     """A saved game or a log is damaged, tells of an impossible state, or no longer matches the rules."""
 
 
+class StudyError(BadInput):
+    """A study cannot be made as it was asked for, or its folder is damaged or of another study."""
+
+
 class OutOfReach(FbsimError):
     """A gun cannot hit that target at any elevation it has."""
 

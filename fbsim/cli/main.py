@@ -17,6 +17,7 @@ from fbsim.cli import (
     army_check,
     army_list,
     calibrate,
+    compare,
     fortress_list,
     fortress_show,
     gun_accuracy,
@@ -85,6 +86,7 @@ def rules() -> None:
 
 
 cli.add_command(volley.command)
+cli.add_command(compare.command)
 cli.add_command(calibrate.command)
 for group, commands in (
     (models, (models_list, models_check, models_import)),

@@ -1,10 +1,38 @@
-"""Many shots: how precise a gun is, and how sure one can be of it.
+"""Many shots: how precise a gun is, how guns compare, and how sure one can be of it.
 
-intervals   shares and quantiles with the interval that the number of shots allows
-accuracy    the scatter of a gun at a distance, and how often it hits a figure there
+intervals    shares and quantiles with the interval that the number of shots allows
+differences  of two designs that met the same chances
+accuracy     the scatter of a gun at a distance, and how often it hits a figure there: flight alone
+conditions   a shooting range as a scene: gun, figure, distance, cover
+shooting     shots on it, a row each
+runner       pieces of work in one process or several, kept in a folder
+folder       of a study: plan, scenes, runs
+comparison   of guns: what the rows say
+comparing    from names to shots to a comparison
 """
 
 from fbsim.studies.accuracy import Accuracy, gun_accuracy
-from fbsim.studies.intervals import Estimate, quantile, share
+from fbsim.studies.comparing import compare_guns
+from fbsim.studies.comparison import Comparison, Difference, Outcomes, Place
+from fbsim.studies.conditions import Condition
+from fbsim.studies.differences import holm, mean_difference, paired_difference, paired_test
+from fbsim.studies.intervals import Estimate, mean_share, quantile, share
 
-__all__ = ["Accuracy", "Estimate", "gun_accuracy", "quantile", "share"]
+__all__ = [
+    "Accuracy",
+    "Comparison",
+    "Condition",
+    "Difference",
+    "Estimate",
+    "Outcomes",
+    "Place",
+    "compare_guns",
+    "gun_accuracy",
+    "holm",
+    "mean_difference",
+    "mean_share",
+    "paired_difference",
+    "paired_test",
+    "quantile",
+    "share",
+]

@@ -2,6 +2,8 @@
 
     share      centre (k + z²/2) / (n + z²),  half width  z / (n + z²) · √(k (n - k) / n + z²/4)
                (Wilson 1927; Brown, Cai, DasGupta 2001 found its coverage near the level for all n)
+    mean_share the distances of value and ends, put together as of independent errors
+               (Donner, Zou 2012, Statistical Methods in Medical Research 21, 347)
     quantile   the interval from the order statistics of ranks  n q ± z √(n q (1 - q)),  rounded up:
                no assumption about the distribution (Conover, Practical Nonparametric Statistics, 3.2)
 with z the normal deviate of the level: 1.96 for 95 %.
@@ -10,6 +12,7 @@ with z the normal deviate of the level: 1.96 for 95 %.
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import NormalDist
 
@@ -55,6 +58,22 @@ def share(hits: int, trials: int, level: float = LEVEL) -> Estimate:
     low = 0.0 if hits == 0 else middle - half
     high = 1.0 if hits == trials else middle + half
     return Estimate(hits / trials, low, high)
+
+
+def mean_share(found: Sequence[Estimate]) -> Estimate:
+    """Estimate the mean of shares that were found apart from each other (the MOVER method).
+
+    Raises ValueError where there is none.
+
+    >>> mean_share([share(10, 100), share(30, 100)]).value
+    0.2
+    """
+    if not found:
+        raise ValueError("needs a share at least")
+    middle = sum(each.value for each in found) / len(found)
+    below = math.hypot(*(each.value - each.low for each in found)) / len(found)
+    above = math.hypot(*(each.high - each.value for each in found)) / len(found)
+    return Estimate(middle, middle - below, middle + above)
 
 
 def quantile(values: FloatArray, q: float, level: float = LEVEL) -> Estimate:

@@ -1,0 +1,101 @@
+"""What `fbsim compare` prints: what each condition came to, and which guns are better for sure."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Any
+
+from fbsim.cli._console import counted, say, show, table
+
+if TYPE_CHECKING:
+    from fbsim.studies import Comparison, Difference, Estimate, Outcomes
+
+WORDS = {
+    "hit": "hit",
+    "knocked_down": "knocked down",
+    "face_up": "face up",
+    "wounded": "wounded",
+    "killed": "killed",
+}
+
+
+def show_comparison(found: Comparison) -> None:
+    """Print the tables, and below them what they mean."""
+    _show_conditions(found.summary(), found.measure)
+    if len(found.prices) > 1:
+        _show_differences(found.differences(), found.measure)
+        _show_places(found)
+
+
+def as_json(found: Comparison) -> dict[str, Any]:
+    """The summary as plain values."""
+    return {
+        "measure": found.measure,
+        "conditions": [
+            {**asdict(each), "per_army_points": asdict(each.per_army_points(found.measure))}
+            for each in found.summary()
+        ],
+        "differences": [{**asdict(each), "sure": each.sure} for each in found.differences()],
+        "places": [asdict(each) for each in found.places()],
+    }
+
+
+def _show_conditions(rows: list[Outcomes], measure: Any) -> None:
+    columns = ("gun", "m", "cover", "shots", *WORDS.values(), "per point", "per 100 army points")
+    made = table(columns, right=columns[3:], names="gun", dense=True)
+    for each in rows:
+        condition = each.condition
+        made.add_row(
+            condition.gun,
+            f"{condition.distance_m:g}",
+            condition.cover,
+            str(each.shots),
+            *(_share(each.shares[name], name == measure) for name in each.shares),
+            f"{each.per_shooting_point(measure).value:.2f}",
+            f"{each.per_army_points(measure).value:.2f}",
+        )
+    target = rows[0].condition.target
+    show(f"At {target}; shares in %, of {WORDS[measure]} with its 95 % interval", made)
+
+
+def _show_differences(rows: list[Difference], measure: Any) -> None:
+    columns = ("guns", "pairs", "per shot", "per shooting point", "per 100 army points", "p", "verdict")
+    made = table(columns, right=columns[1:6], names="guns", dense=True)
+    for each in rows:
+        made.add_row(
+            f"{each.first} - {each.second}",
+            str(each.pairs),
+            _difference(each.per_shot, 100),
+            _difference(each.per_shooting_point, 100),
+            _difference(each.per_army_points, 100),
+            f"{each.adjusted_p:.3f}" if each.adjusted_p >= 0.0005 else "<0.001",
+            _verdict(each),
+        )
+    show(f"Differences in {WORDS[measure]}, in % of shots, over all conditions", made)
+
+
+def _show_places(found: Comparison) -> None:
+    made = table(("gun", "overall %", "place"), right=("overall %",), names="gun")
+    for place in found.places():
+        places = f"{place.best}" if place.best == place.worst else f"{place.best} to {place.worst}"
+        made.add_row(place.gun, _share(place.share, True), places)
+    show(f"By {WORDS[found.measure]} per shot", made)
+    total = found.table.num_rows
+    simulated = sum(found.table.column("simulated").to_pylist())
+    say(f"{counted(total, 'shot')}, {simulated} of them simulated; the others passed clear of everything")
+    say("p: by McNemar's test for paired shots, adjusted for all comparisons made (Holm); sure below 0.05")
+
+
+def _verdict(each: Difference) -> str:
+    if not each.sure:
+        return "not sure"
+    return f"{each.first if each.per_shot.value > 0 else each.second} more often"
+
+
+def _share(found: Estimate, whole: bool) -> str:
+    value = f"{100 * found.value:.0f}"
+    return f"{value} ({100 * found.low:.0f}-{100 * found.high:.0f})" if whole else value
+
+
+def _difference(found: Estimate, factor: float) -> str:
+    return f"{factor * found.value:+.0f} ({factor * found.low:+.0f} to {factor * found.high:+.0f})"

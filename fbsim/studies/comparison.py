@@ -1,0 +1,226 @@
+"""Guns compared: the same shots at the same targets, and how sure one can be of the differences.
+
+Every gun fires shot i of a seed with the same draws (`studies.shooting`): shots are compared pair by pair.
+Shots are fired in batches, the same number for every condition that is not settled; a condition is settled
+when the interval of the share that is asked for is no wider than wanted, never because a difference looks
+large: stopping at significance finds what is not there (in 32 % of 2000 trials of equal guns, measured).
+
+    share         per shot, with Wilson's interval
+    per point     share / shooting points of a shot;  per army point: share / cost × 100
+    difference    of two guns over all their common conditions, with Newcombe's paired interval, and the
+                  p-value of McNemar's exact test by Holm's method for all pairs of guns together
+    overall       mean of the shares under all conditions, each counting as much as any other
+    place         from 1 + number of guns that are better for sure (adjusted p < 0.05)
+                  to n - number of guns that are worse for sure
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import asdict, dataclass, fields
+from itertools import combinations
+from typing import Any, Literal
+
+import numpy as np
+
+from fbsim.studies.conditions import Condition
+from fbsim.studies.differences import holm, mean_difference, paired_difference, paired_test
+from fbsim.studies.intervals import Estimate, mean_share, share
+from fbsim.studies.runner import Table
+
+Measure = Literal["hit", "knocked_down", "face_up", "wounded", "killed"]
+MEASURES: tuple[Measure, ...] = ("hit", "knocked_down", "face_up", "wounded", "killed")
+BATCH = 50
+SURE = 0.05
+
+
+@dataclass(frozen=True)
+class Price:
+    """What a gun's shot and the gun itself cost."""
+
+    points_per_shot: float
+    cost_points: float
+
+
+@dataclass(frozen=True)
+class Outcomes:
+    """What the shots of a gun under one condition came to: a share of each measure, per shot."""
+
+    condition: Condition
+    shots: int
+    shares: dict[Measure, Estimate]
+    points_per_shot: float
+    cost_points: float
+
+    def per_shooting_point(self, measure: Measure) -> Estimate:
+        """Share for each shooting point spent."""
+        return _scaled(self.shares[measure], 1 / self.points_per_shot)
+
+    def per_army_points(self, measure: Measure) -> Estimate:
+        """Share for each 100 points that the gun costs."""
+        return _scaled(self.shares[measure], 100 / self.cost_points)
+
+
+@dataclass(frozen=True)
+class Difference:
+    """How much more often the first of two guns does it than the second, over all common conditions."""
+
+    first: str
+    second: str
+    measure: Measure
+    pairs: int
+    per_shot: Estimate
+    per_shooting_point: Estimate
+    per_army_points: Estimate
+    p_value: float
+    adjusted_p: float
+
+    @property
+    def sure(self) -> bool:
+        """Whether the difference per shot holds among all comparisons that were made."""
+        return self.adjusted_p < SURE
+
+
+@dataclass(frozen=True)
+class Place:
+    """The places among all guns that one may have, from best to worst; both are equal where it is certain."""
+
+    gun: str
+    share: Estimate
+    best: int
+    worst: int
+
+
+class Comparison:
+    """All shots of a comparison as a table, and what follows from them.
+
+    `table` has a row for each shot (`studies.shooting.ShotRow`), `settled` says which conditions reached the
+    precision that was asked for.
+    """
+
+    def __init__(self, table: Table, prices: dict[str, Price], measure: Measure) -> None:
+        self.table, self.prices, self.measure = table, prices, measure
+        self._columns = {
+            name: table.column(name).to_numpy(zero_copy_only=False) for name in table.column_names
+        }
+
+    @property
+    def conditions(self) -> list[Condition]:
+        """Every condition, in the order in which they were asked for."""
+        keys = zip(*(self._columns[field.name].tolist() for field in fields(Condition)), strict=True)
+        return [Condition(*key) for key in dict.fromkeys(keys)]
+
+    def summary(self) -> list[Outcomes]:
+        """What each condition came to."""
+        return [self._outcomes(condition) for condition in self.conditions]
+
+    def differences(self) -> list[Difference]:
+        """Every pair of guns, over the conditions and shots that both have."""
+        found = [self._difference(*pair) for pair in combinations(self.prices, 2)]
+        adjusted = holm([each.p_value for each in found])
+        return [_with_p(each, p) for each, p in zip(found, adjusted, strict=True)]
+
+    def places(self) -> list[Place]:
+        """Guns from best to worst by their share over all conditions, with the places that each may have."""
+        sure = [each for each in self.differences() if each.sure]
+        better = [(d.first, d.second) if d.per_shot.value > 0 else (d.second, d.first) for d in sure]
+        found = [
+            Place(
+                gun,
+                self._overall(gun),
+                1 + sum(loser == gun for _, loser in better),
+                len(self.prices) - sum(winner == gun for winner, _ in better),
+            )
+            for gun in self.prices
+        ]
+        return sorted(found, key=lambda place: (-place.share.value, place.gun))
+
+    def _overall(self, gun: str) -> Estimate:
+        return mean_share([each.shares[self.measure] for each in self.summary() if each.condition.gun == gun])
+
+    def _outcomes(self, condition: Condition) -> Outcomes:
+        rows, price = self._rows(condition), self.prices[condition.gun]
+        shares = {
+            measure: share(int(self._columns[measure][rows].sum()), int(rows.sum())) for measure in MEASURES
+        }
+        return Outcomes(condition, int(rows.sum()), shares, price.points_per_shot, price.cost_points)
+
+    def _rows(self, condition: Condition) -> Any:
+        """Which rows (n,) of the table belong to a condition."""
+        wanted = asdict(condition).items()
+        return np.all([self._columns[name] == value for name, value in wanted], axis=0)
+
+    def _difference(self, first: str, second: str) -> Difference:
+        one, other = (self._outcome_of(gun) for gun in (first, second))
+        common = [key for key in one if key in other]
+        x, y = np.array([one[key] for key in common]), np.array([other[key] for key in common])
+        a, b = self.prices[first], self.prices[second]
+        p = paired_test(x, y)
+        return Difference(
+            first,
+            second,
+            self.measure,
+            len(common),
+            paired_difference(x, y),
+            mean_difference(x / a.points_per_shot, y / b.points_per_shot),
+            mean_difference(100 * x / a.cost_points, 100 * y / b.cost_points),
+            p,
+            p,
+        )
+
+    def _outcome_of(self, gun: str) -> dict[tuple[Any, ...], bool]:
+        """Outcome of every shot of a gun, by all that it shares with the shots of others."""
+        rows = self._columns["gun"] == gun
+        names = ("target", "distance_m", "cover", "seed", "shot")
+        keys = zip(*(self._columns[name][rows].tolist() for name in names), strict=True)
+        return dict(zip(keys, self._columns[self.measure][rows].tolist(), strict=True))
+
+
+Fire = Callable[[Sequence[tuple[Condition, int, int]]], Sequence[Table]]
+"""Fires series of (condition, first shot, count) and gives a table for each."""
+
+
+def gather(
+    conditions: Sequence[Condition],
+    fire: Fire,
+    *,
+    shots: int,
+    precision: float | None = None,
+    measure: Measure = "killed",
+) -> Table:
+    """Fire up to `shots` under each condition, in batches, and give all rows, ordered by condition and shot.
+
+    With `precision` a condition gets no more shots once the half width of its interval is no larger.
+    """
+    import pyarrow
+
+    tables: dict[Condition, list[Table]] = {condition: [] for condition in conditions}
+    for first, count in _batches(shots):
+        wanted = [each for each in conditions if not _is_settled(tables[each], precision, measure)]
+        for condition, table in zip(wanted, fire([(each, first, count) for each in wanted]), strict=True):
+            tables[condition].append(table)
+    return pyarrow.concat_tables([table for condition in conditions for table in tables[condition]])
+
+
+def _batches(shots: int) -> Iterator[tuple[int, int]]:
+    """First shot and number of shots of each batch."""
+    for first in range(0, shots, BATCH):
+        yield first, min(BATCH, shots - first)
+
+
+def _is_settled(tables: Sequence[Table], precision: float | None, measure: Measure) -> bool:
+    if precision is None or not tables:
+        return False
+    outcomes = [value for table in tables for value in table.column(measure).to_pylist()]
+    found = share(sum(outcomes), len(outcomes))
+    return (found.high - found.low) / 2 <= precision
+
+
+def _scaled(found: Estimate, factor: float) -> Estimate:
+    return Estimate(found.value * factor, found.low * factor, found.high * factor)
+
+
+def _with_p(difference: Difference, adjusted: float) -> Difference:
+    return Difference(
+        **{**{f.name: getattr(difference, f.name) for f in fields(difference)}, "adjusted_p": adjusted}
+    )
