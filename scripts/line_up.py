@@ -24,7 +24,7 @@ from fbsim.view.contact_sheet import VIEWS, Cell, draw_page, model_cell
 from fbsim.view.layout_cell import layout_cell
 
 KINDS = ("figure", "gun", "shell", "part")
-COLUMNS = {"figures": 10, "machines": 4, "guns": 7, "shells": 5, "fortress": 8, "layouts": 3}
+COLUMNS = {"figures": 12, "machines": 4, "guns": 7, "shells": 5, "fortress": 8, "layouts": 3}
 LAYOUT_SCALE = 2.2
 """A layout's cell is so many times as wide as a model's."""
 COLOURS = {

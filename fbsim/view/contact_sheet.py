@@ -31,6 +31,7 @@ LAMP = (0.45, -0.75, 1.3)
 """Direction towards the light: over the eye's shoulder, so that faces are not in the dark."""
 GROUND_M = 10.0
 MARGIN, LINE, NAME_WIDTH = 8, 15, 130  # pixels
+PALETTE = 256
 AJAR = 0.4
 """Share of its full angle by which a gate stands open on a page."""
 STILL = Transform.turned(np.zeros(3), 0.0)
@@ -102,7 +103,9 @@ def draw_page(
         corner = (index % columns * wide, head + index // columns * row_height)
         page.paste(Image.fromarray(picture), corner)
         _write_names(pen, cell, (corner[0] + wide // 2, corner[1] + tall + MARGIN // 2))
-    page.save(path, format="PNG", optimize=True)
+    page.quantize(PALETTE).save(
+        path, format="PNG", optimize=True
+    )  # a third of the bytes
 
 
 def _shown(model: Model[ModelSheet], rgb: Rgb, elevation_deg: float) -> Iterator[Shown]:
