@@ -20,7 +20,7 @@ from fbsim.meshes.bodies import Apart, cavity_volume, one_body
 from fbsim.meshes.hulls import hull_surface
 from fbsim.meshes.obj import obj_bytes
 from fbsim.meshes.parts import fitted, parts_of
-from fbsim.meshes.reading import GLTF_SUFFIXES, SCENE_SUFFIXES, read_mesh
+from fbsim.meshes.reading import GLTF_SUFFIXES, NAMING_SUFFIXES, read_mesh
 from fbsim.meshes.repairing import Repaired, repaired
 from fbsim.meshes.solid import FloatArray, Solid
 from fbsim.meshes.standing import HARDLY, stands_on_area, static_tilt
@@ -67,9 +67,9 @@ def import_model(
     `up` and `front` name axes of the file ("+z" and "+x" unless said; "+y" and "+z" in glTF). The figure is
     scaled to `height_mm`, or keeps its size in `unit`: m in glTF, what the file says in 3MF, else mm unless
     that makes no figure. `mass_g` is that of the toy; without it the volume and the material's density give
-    it. `only` picks nodes of a glTF scene or objects of a 3MF file; `apart` says what to do with bodies that
-    lie apart. `overwrite` replaces a figure of that name, or lets the new one come before it where it lies
-    elsewhere. `picture` draws the solid into a file before all is put in place.
+    it. `only` picks nodes of a glTF scene, objects of a 3MF file or groups of an OBJ file by name; `apart`
+    says what to do with bodies that lie apart. `overwrite` replaces a figure of that name, or lets the new
+    one come before it where it lies elsewhere. `picture` draws the solid into a file before all is put in place.
 
     Raises ModelError for what is wrong with the wishes or the folder, MeshError for what is wrong with the
     file, UnknownName for an unknown material.
@@ -85,8 +85,8 @@ def import_model(
         front=front or ("+z" if is_gltf else "+x"),
     )
     problems = wishes.problems()
-    if only is not None and file.suffix.lower() not in SCENE_SUFFIXES:
-        message = "picks nodes of a glTF scene or objects of a 3MF file, and this file has none"
+    if only is not None and file.suffix.lower() not in NAMING_SUFFIXES:
+        message = "picks pieces of a glTF, 3MF or OBJ file by name, and this file names none"
         problems.append(Problem(message, str(file), None, "only", "leave it out, or import a .glb"))
     if problems:
         raise ModelError(problems)
@@ -95,16 +95,32 @@ def import_model(
     refuse_existing(folder, name, overwrite)
     refuse_namesakes(catalogue, to, name, overwrite)
     density = catalogue.material(material).density_g_per_cm3
+    made = _figure(file, wishes, only, apart)
+    files = _mesh_files(name, made.surface, made.parts)
+    files[f"{name}.toml"] = _sheet(file, wishes, material, made, density).encode()
+    path, solid = install(folder, files, name, file, picture)
+    notes = [*made.notes, *_notes(solid, wishes, density)]
+    drawn = None if picture is None else path.with_suffix(".png")
+    return ImportedModel(path, solid, static_tilt(solid), notes, drawn)
+
+
+@dataclass(frozen=True, eq=False)
+class _Figure:
+    """A closed surface in m that stands on z = 0, its convex parts, and what was done for that."""
+
+    surface: Surface
+    parts: tuple[FloatArray, ...]
+    notes: list[str]
+
+
+def _figure(file: Path, wishes: Wishes, only: str | None, apart: Apart) -> _Figure:
     mesh = read_mesh(file, only)
+    is_gltf = file.suffix.lower() in GLTF_SUFFIXES
     mend = repaired(mesh.surface, str(file), wishes.upward(is_gltf))
     whole = one_body(mend.surface, apart, str(file))
     placed = stood_up(whole.surface, file, wishes, mesh.unit)
-    files = _mesh_files(name, placed.surface, _parts(mend, whole.surface, placed, file))
-    files[f"{name}.toml"] = _sheet(file, wishes, material, placed.surface, density).encode()
-    path, solid = install(folder, files, name, file, picture)
-    notes = [*mend.notes, *whole.notes, *placed.notes, *_notes(solid, wishes, density)]
-    drawn = None if picture is None else path.with_suffix(".png")
-    return ImportedModel(path, solid, static_tilt(solid), notes, drawn)
+    parts = _parts(mend, whole.surface, placed, file)
+    return _Figure(placed.surface, parts, [*mend.notes, *whole.notes, *placed.notes])
 
 
 def _parts(mend: Repaired, whole: Surface, placed: Placed, file: Path) -> tuple[FloatArray, ...]:
@@ -119,17 +135,18 @@ def _mesh_files(name: str, figure: Surface, parts: tuple[FloatArray, ...]) -> di
     return {f"{name}.stl": stl_bytes(figure.scaled(1 / MM)), f"{name}.parts.obj": obj_bytes(hulls)}
 
 
-def _sheet(file: Path, wishes: Wishes, material: str, figure: Surface, density: float) -> str:
-    mass = wishes.mass_g or _estimated_mass(file, figure, density)
+def _sheet(file: Path, wishes: Wishes, material: str, figure: _Figure, density: float) -> str:
+    mass = wishes.mass_g or _estimated_mass(file, figure.surface, density)
     how = "mass as given" if wishes.mass_g else f"mass from its volume at {density:g} g/cm³"
     size = "scaled to the height given" if wishes.height_mm else "in its own size"
+    done = "".join(f"# {note}\n" for note in figure.notes)
     return f"""\
-kind = "figure"
+{done}kind = "figure"
 name = {_quoted(wishes.name)}
 title = {_quoted(wishes.name.replace("-", " ").capitalize())}
 material = {_quoted(material)}
 mass_g = {mass!r}
-height_mm = {float(round(figure.extents[2] / MM, 3))!r}
+height_mm = {float(round(figure.surface.extents[2] / MM, 3))!r}
 front = "+x"
 
 [body]

@@ -23,11 +23,11 @@ USER_FOLDER = "my-models"
 @click.option("--mass-g", type=float, metavar="G", help="What the toy weighs; estimated otherwise.")
 @click.option("--unit", metavar="mm|cm|m|in", help="Unit of the file; guessed otherwise.")
 @click.option("--up", metavar="AXIS", help="Axis of the file that points up, such as +z or -y.")
-@click.option("--front", metavar="AXIS", help="Axis of the file along which its face looks, such as +x.")
+@click.option("--front", metavar="AXIS", help="Axis along which its face looks, such as --front=-y.")
 @click.option(
     "--only",
     metavar="PATTERN",
-    help='Take only these nodes of a glTF scene or objects of a 3MF file, such as "Knight_*".',
+    help='Take only these pieces of a glTF, 3MF or OBJ file, such as "Knight_*".',
 )
 @click.option(
     "--apart",

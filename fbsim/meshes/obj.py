@@ -15,6 +15,7 @@ import numpy as np
 
 from fbsim.errors import MeshError, Problem
 from fbsim.meshes.coordinates import number_problem
+from fbsim.meshes.pieces import Piece
 from fbsim.meshes.solid import FloatArray
 from fbsim.meshes.surface import Surface
 
@@ -35,6 +36,17 @@ def read_obj(path: Path, content: bytes) -> Surface:
     """Read the content of an OBJ file, in its own unit. Raises MeshError."""
     text = _ObjText.of(path, content)
     return Surface(text.vertex_array, np.array(text.faces, dtype=np.int64).reshape(-1, 3))
+
+
+def obj_pieces(path: Path, content: bytes) -> list[Piece]:
+    """Read the faces of each `o` or `g` group of an OBJ file by its name. Raises MeshError."""
+    text = _ObjText.of(path, content)
+    vertices, faces = text.vertex_array, np.array(text.faces, dtype=np.int64).reshape(-1, 3)
+    owners = np.array(text.face_groups)
+    return [
+        Piece((text.groups[owner][0],), Surface(vertices, faces[owners == owner]))
+        for owner in sorted(set(text.face_groups))
+    ]
 
 
 def read_groups(path: Path, content: bytes) -> list[Group]:

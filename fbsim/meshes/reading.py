@@ -12,7 +12,7 @@ from pathlib import Path
 
 from fbsim.errors import MeshError, Problem, did_you_mean
 from fbsim.meshes.formats import format_problem
-from fbsim.meshes.obj import read_obj
+from fbsim.meshes.obj import obj_pieces, read_obj
 from fbsim.meshes.pieces import joined_pieces
 from fbsim.meshes.scenes import read_gltf, read_off, read_ply
 from fbsim.meshes.stl import read_stl
@@ -24,7 +24,9 @@ READERS: dict[str, Reader] = {".stl": read_stl, ".obj": read_obj, ".ply": read_p
 GLTF_SUFFIXES = (".glb", ".gltf")
 THREEMF_SUFFIX = ".3mf"
 SCENE_SUFFIXES = (*GLTF_SUFFIXES, THREEMF_SUFFIX)
-"""Formats whose files hold named nodes."""
+"""Formats whose files are scenes of named nodes."""
+NAMING_SUFFIXES = (*SCENE_SUFFIXES, ".obj")
+"""Formats that have names for the pieces of a file."""
 LARGEST_FILE = 200_000_000  # bytes
 SMALLEST = 1e-6  # in the unit of the file; below it, 1 / size and size³ leave the range of numbers
 
@@ -45,9 +47,9 @@ def read_surface(path: Path, only: str | None = None) -> Surface:
 def read_mesh(path: Path, only: str | None = None) -> FileMesh:
     """Read a mesh file, in its own unit, turned z up if its format says that it is y up (glTF).
 
-    `only` picks nodes of a glTF scene or objects of a 3MF file by name ("Knight_*"). The vertices are as in
-    the file: not merged, not checked for closing. Raises MeshError if the file is not there, cut short, of
-    another format, no mesh, or holds no triangles.
+    `only` picks nodes of a glTF scene, objects of a 3MF file or groups of an OBJ file by name ("Knight_*").
+    The vertices are as in the file: not merged, not checked for closing. Raises MeshError if the file is not
+    there, cut short, of another format, no mesh, or holds no triangles.
     """
     suffix = path.suffix.lower()
     if suffix not in READERS and suffix not in SCENE_SUFFIXES:
@@ -75,6 +77,8 @@ def _read(path: Path, content: bytes, only: str | None) -> FileMesh:
         file = ThreeMF(path, content)
         unit, factor = file.unit()
         return FileMesh(joined_pieces(path, file.pieces(), only).scaled(factor), unit)
+    if suffix == ".obj" and only is not None:
+        return FileMesh(joined_pieces(path, obj_pieces(path, content), only), None)
     return FileMesh(READERS[suffix](path, content), None)
 
 

@@ -6,6 +6,7 @@ FBSIM_SAMPLE_MESHES names a folder with the knight and buildings of two packs of
 
 from __future__ import annotations
 
+import importlib.util
 import os
 from pathlib import Path
 from typing import Any
@@ -29,16 +30,17 @@ MOST_PARTS, MOST_CORNERS = 16, 64
 
 def data() -> Path:
     """Folder of pybullet_data."""
-    import pybullet_data
-
-    return Path(pybullet_data.getDataPath())
+    spec = importlib.util.find_spec("pybullet_data")
+    assert spec is not None
+    assert spec.origin is not None
+    return Path(spec.origin).parent
 
 
 def imported(to: Path, path: Path, **wishes: Any) -> ImportedModel:
     """Import a file as "toy" and see that it is sound, closed, and of few parts; and the file untouched."""
     before = path.read_bytes()
-    catalogue = Catalogue([MODELS])
-    made = import_model(path, to=to, catalogue=catalogue, **{"name": "toy", "height_mm": 54.0} | wishes)
+    asked: dict[str, Any] = {"height_mm": 54.0, "catalogue": Catalogue([MODELS]), **wishes}
+    made = import_model(path, name="toy", to=to, **asked)
     assert path.read_bytes() == before
     checked = check_model(Catalogue([to, MODELS]), "figure", "toy")
     assert checked.problems == []

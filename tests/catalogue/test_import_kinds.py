@@ -113,6 +113,22 @@ def test_objects_of_a_3mf_file_can_be_picked(to: Path) -> None:
     assert "its 2 bodies, which touch, were united into one solid" in made.notes
 
 
+def test_groups_of_an_obj_file_can_be_picked(to: Path) -> None:
+    raft = obj(Surface(box(90, 90, 2).vertices, box(90, 90, 2).faces + 8)).replace("o toy", "o raft")
+    content = obj(box(10, 10, 30)) + raft
+    made = run(to, content, "toy.obj", only="toy")
+    np.testing.assert_allclose(made.solid.extents, [0.01, 0.01, 0.03])
+    with pytest.raises(MeshError, match='no node is called "orc"; its nodes are raft, toy'):
+        run(to, content, "toy.obj", only="orc", overwrite=True)
+
+
+def test_the_sheet_keeps_what_was_done(to: Path) -> None:
+    made = run(to, stl_bytes(overlapping()))
+    lines = made.path.read_text(encoding="utf-8").splitlines()
+    assert [line[2:] for line in lines if line.startswith("# ")] == made.notes[: len(made.notes) - 1]
+    assert "2 separate shells were united" in lines[0]
+
+
 @pytest.mark.parametrize("scale", [[-1, 1, 1], [1, -1, 1], [-1, -1, -1]], ids=str)
 def test_a_mirrored_node_is_a_mirror_image_and_not_inside_out(to: Path, scale: list[float]) -> None:
     made = run(to, gltf_scaled(BRACKET, [float(each) for each in scale]), "toy.gltf", up="+y", front="+x")

@@ -191,7 +191,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"unit": "ells"}, r'unit: no unit "ells"; one of mm'),
     ({"up": "z"}, r'up: no axis "z"; one of \+x'),
     ({"up": "+y", "front": "-y"}, r"front: -y cannot be the front where \+y is up; name"),
-    ({"only": "Orc_*"}, r"toy\.stl: only: picks nodes of a glTF scene or .*; leave it out"),
+    ({"only": "Orc_*"}, r"toy\.stl: only: picks pieces of a glTF, 3MF or OBJ file by name, .*; leave it out"),
     ({"front": "+z"}, r"front: \+z cannot be the front where \+z is up; name"),
 ]
 

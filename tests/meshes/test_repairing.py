@@ -84,7 +84,8 @@ def test_small_holes_are_closed_and_counted() -> None:
     result = repaired(Surface(ball.vertices, ball.faces[kept]))
     assert body_problems(result.surface) == []
     assert result.surface.volume == pytest.approx(ball.volume, rel=1e-3)
-    assert re.fullmatch(r"1[0-2] holes closed, the largest 0\.\d\d% of its surface", *result.notes)
+    (note,) = result.notes
+    assert re.fullmatch(r"1[0-2] holes closed, the largest 0\.\d\d% of its surface", note)
 
 
 def test_rims_that_touch_in_a_corner_are_two_holes() -> None:

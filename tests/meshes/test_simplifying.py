@@ -7,6 +7,7 @@ import pytest
 
 from fbsim.meshes.checking import body_problems
 from fbsim.meshes.simplifying import MOST_TRIANGLES, simplified
+from fbsim.meshes.solid import FloatArray, IntArray
 from fbsim.meshes.surface import Surface
 
 from .shapes import angle_bracket, sphere
@@ -43,10 +44,11 @@ def test_flat_faces_of_many_triangles_lose_nothing() -> None:
     here = (np.arange(count)[:, None] * (count + 1) + np.arange(count)).ravel()
     square = np.stack([here, here + count + 1, here + count + 2, here, here + count + 2, here + 1], axis=1)
     faces = square.reshape(-1, 3)
-    sides, turned = [], []
+    sides: list[FloatArray] = []
+    turned: list[IntArray] = []
     for axis in range(3):
         for end in (0, count):
-            side = np.insert(grid, axis, end, axis=1)
+            side = np.insert(grid.astype(np.float64), axis, end, axis=1)
             is_turned = (end == 0) == (axis != 1)
             turned.append((faces[:, ::-1] if is_turned else faces) + len(sides) * len(grid))
             sides.append(side)
