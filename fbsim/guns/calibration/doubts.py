@@ -68,7 +68,7 @@ def notes_on(fit: Fit) -> list[str]:
     notes += [
         f"{MEANS[index]} fits these shots best at a value of its own, which rests too much on what was held"
         for index in fit.free
-        if not fit.tells(index)
+        if not fit.tells(index) and index not in fit.at_bounds
     ]
     if not fit.settled:
         notes.append("mean and scatter did not settle together: take the values with care")

@@ -29,6 +29,9 @@ STILL = 1e-4
 WIDTH = np.array([math.log(50), math.log(10), 0.35])
 """How far β may go from the sheet's: energy 50 times, drag 10 times, offset 20°."""
 
+FINEST = 1e-6
+"""m and m/s: nothing is read more finely, and shots that agree to the bit have a likelihood."""
+
 LEAST_SCATTER = np.array([1e-3, 1e-4, 1e-4])
 """Stands in for a sheet's scatter of 0: a factor on it has to start somewhere."""
 
@@ -61,11 +64,12 @@ class Fit:
     def doubt(self) -> FloatArray:
         """Covariance (p, p) of the fitted ones of β by the doubt of those that were held."""
         moved = self.shifts * DOUBTS
-        return moved @ moved.T
+        doubt: FloatArray = moved @ moved.T
+        return doubt
 
     def tells(self, index: int) -> bool:
-        """Say whether one of β was fitted, and as well as its limit asks with the doubt of the held ones."""
-        if index not in self.free:
+        """Say whether one of β was fitted within its bounds, and as well as its limit asks, doubts included."""
+        if index not in self.free or index in self.at_bounds:
             return False
         place = self.free.index(index)
         return bool(np.sqrt((self.covariance + self.doubt)[place, place]) <= LIMITS[index])
@@ -167,7 +171,7 @@ def _measured(rows: tuple[Row, ...]) -> tuple[FloatArray, FloatArray]:
 def _flown(rows: tuple[Row, ...], predicted: FloatArray, slopes: FloatArray) -> Flown:
     measured, seen = _measured(rows)
     errors = [[row.speed_error * (row.speed or 0.0), row.length_error] for row in rows]
-    reading = np.where(seen, np.array(errors), 1.0)
+    reading = np.where(seen, np.maximum(errors, FINEST), 1.0)
     return Flown(np.where(seen, measured - predicted, 0.0), reading, slopes * seen[:, :, None])
 
 
@@ -178,7 +182,7 @@ def _sideways(rows: tuple[Row, ...], lever: FloatArray) -> Sideways:
     names = list(dict.fromkeys(settings[index] for index in held))
     series = np.array([[float(settings[index] == name) for name in names] for index in held])
     across = np.array([rows[index].across for index in held], dtype=np.float64)
-    errors = np.array([rows[index].length_error for index in held])
+    errors = np.array([max(rows[index].length_error, FINEST) for index in held])
     return Sideways(
         across / lever[held], errors / lever[held], lever[held], series.reshape(len(held), len(names))
     )
@@ -189,7 +193,7 @@ def _groups(rows: tuple[Row, ...], slopes: FloatArray, lever: FloatArray) -> tup
         Group(
             spread=row.spread,
             shots=row.shots,
-            reading=row.length_error,
+            reading=max(row.length_error, FINEST),
             speed_gain=float(2 * slopes[index, 1, 0]),
             elevation_gain=float(slopes[index, 1, 2]),
             lever=float(lever[index]),
@@ -237,8 +241,7 @@ def _scatter_covariance(evidence: Evidence, scatter: Scatter) -> FloatArray:
     """Covariance (g, g) of the logarithms of the factors; of one near 0 as at a tenth of the base."""
     sigma = np.maximum(scatter.sigma(), 0.1 * scatter.base)
     information = together(evidence.information(sigma), scatter.groups)
-    inverse: FloatArray = np.linalg.pinv(information) if len(information) else information
-    return inverse
+    return np.asarray(np.linalg.pinv(information), dtype=np.float64) if len(information) else information
 
 
 def _beta_intervals(

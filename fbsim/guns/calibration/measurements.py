@@ -22,7 +22,7 @@ from fbsim.guns.calibration.columns import TEXTS, Column, read_header
 from fbsim.meshes.reading import named_like
 
 WALL_ERROR, FLOOR_ERROR, SPEED_ERROR = 2e-3, 5e-3, 0.01
-MOST_ROWS = 10_000
+MOST_ROWS = 1000
 MOST_SHOTS = 100
 """Of a group: more are not shot in one, and their spread tells no more."""
 

@@ -124,6 +124,8 @@ def _interval(evidence: Evidence, scatter: Scatter, index: int) -> tuple[float, 
             reach /= 3
         low = end(reach, reach / 3)
     reach = max(best, LEAST)
+    if excess(reach) >= 0:
+        return low, math.sqrt(reach)
     while excess(reach * 3) < 0:
         reach *= 3
         if reach > MOST:
