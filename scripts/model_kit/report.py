@@ -6,11 +6,13 @@ from collections.abc import Mapping, Sequence
 
 from fbsim.catalogue.sheets import FigureSheet, GunSheet
 from model_kit.checks import check_figure, check_gun, read_back, read_sheet, require, stance
+from model_kit.falls import check_fall
 from model_kit.guns.gun import muzzle_speed
 from model_kit.likeness import check_likeness
 from model_kit.model import Model
 from model_kit.swing_checks import check_swing
 
+MEN = ("warrior", "mage")
 SAFE_ENERGY_J = 0.08
 
 
@@ -33,6 +35,8 @@ def check_and_describe(model: Model, files: Mapping[str, bytes], models: Sequenc
     if isinstance(sheet, FigureSheet):
         check_figure(model, mesh, sheet)
         check_likeness(model.body, mesh)
+        if sheet.role in MEN:
+            check_fall(model.body, mesh)
     return text + _shooting(model, sheet, models) if isinstance(sheet, GunSheet) else text
 
 

@@ -336,10 +336,10 @@ def musketeers() -> list[Warrior]:
         ARMY,
         ("poltava",),
         stance=CHARGE,
-        arms=BAYONET,
+        arms=Arms(replace(BAYONET.right, grip=(0.75, -0.6, 0.45)), BAYONET.left),
         dress=coat(11.0, 1.12, cuts="belt seam strap"),
         head=(heads.face(), hats.tricorne()),
-        right_hand=(firearms.musket(long=0.8),),
+        right_hand=(firearms.musket(long=0.72),),
     )
     bagration = Warrior(
         "bagration-grenadier",

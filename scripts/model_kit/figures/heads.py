@@ -125,8 +125,8 @@ def snakes(necks: Sequence[Vector] = ((5.0, 6.5, 4.0), (5.5, -6.5, 4.0))) -> Gea
     return gear(
         [
             join(
-                ball((-1.0, 0.3 * y, -6.0), 1.6, 6),
-                ball((x - 2.6, y, z + 0.2), (2.0, 2.0, 1.8), 6),
+                ball((-1.0, 0.3 * y, -6.0), 1.3, 6, 1),
+                ball((x - 2.6, y, z + 0.2), (2.4, 2.5, 2.1), 6),
                 box((x + 2.2, y - 0.9, z - 1.2), (x + 2.6, y + 0.9, z)),
             )
             for x, y, z in necks

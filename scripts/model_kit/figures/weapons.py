@@ -161,8 +161,8 @@ def trident(low: float = -28.0, high: float = 24.0) -> Gear:
     """Three prongs on a pole."""
     fork = [
         join(
-            rod((0.0, 0.0, high - 11.0), (s * 4.6, 0.0, high - 7.4), 1.1, around=6),
-            cloud([(s * 5.2, 0.0, high)]),
+            rod((0.0, 0.0, high - 11.0), (0.0, s * 4.6, high - 7.4), 1.1, around=6),
+            cloud([(0.0, s * 5.2, high)]),
         )
         for s in (1, -1)
     ]
