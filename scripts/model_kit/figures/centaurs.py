@@ -9,6 +9,7 @@ from model_kit.figures.limbs import limb, ring
 from model_kit.figures.plates import both
 from model_kit.figures.socket import Gear, Parts, Socket, all_of, hand_socket
 from model_kit.figures.standing import Standing
+from model_kit.figures.warrior import without_deep_cuts
 from model_kit.model import Model
 from model_kit.points import Cloud, Vector, ball, circle, cloud, join, slab_z
 
@@ -57,10 +58,10 @@ def _centaur(
     number: int, title: str, head: Sequence[Gear], arms: list[Cloud], held: Sequence[Parts]
 ) -> Model:
     worn = sum((*held, all_of(head, HEAD)), Parts())
-    pieces = [*_horse(), _chest(), *arms, *worn.solids]
+    made = without_deep_cuts(Parts((*_horse(), _chest(), *arms), ()) + worn)
     name = "centaur" if number == 1 else f"centaur-{number}"
     return Standing(
-        name, title, "warrior", HEIGHT_MM, pieces, worn.cuts, ARMY, SQUADS, leads=number == 3
+        name, title, "warrior", HEIGHT_MM, made.solids, made.cuts, ARMY, SQUADS, leads=number == 3
     ).model()
 
 

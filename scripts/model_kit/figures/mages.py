@@ -39,7 +39,7 @@ def cleric() -> Model:
     stole = [block((4.3, side * 2.2, 33.0), (0.9, 0.9, 7.0), 0.3) for side in (1, -1)]
     arms = [*_sleeve((2.0, -12.5, 31.0), (x, y, 36.0)), *_sleeve((1.0, 12.0, 30.5), (8.6, 7.6, 31.5))]
     pieces = [*_robe(), _chest(), _face(), mitre, *cross, book, *stole, *arms]
-    bands = [box((2.6, -0.4, 48.0), (6.0, 0.4, 58.0)), box((2.4, -5.0, 49.4), (6.0, 5.0, 50.2))]
+    bands = [rod((4.0, 0.0, 48.6), (2.0, 0.0, 58.4), 0.75, around=4)]
     return _mage("cleric", "Cleric with mitre and cross", "sorcerer", pieces, bands)
 
 
@@ -50,7 +50,7 @@ def dark_shaman() -> Model:
     staff = rod((9.5, -14.0, 0.6), (8.5, -15.0, 51.0), 1.15, 1.3, 6)
     skull = join(ball((8.9, -15.0, 54.5), (3.6, 3.2, 3.4)), box((10.0, -16.5, 49.5), (12.2, -13.5, 51.5)))
     hollows = [ball((12.2, -15.0 + side * 1.4, 54.6), 0.95, 6, 1) for side in (1, -1)]
-    eyes = [ball((6.6, side * 1.8, 45.8), 1.1, 6, 1) for side in (1, -1)]
+    eyes = [ball((7.2, side * 1.8, 45.8), 0.9, 6, 1) for side in (1, -1)]
     arms = [*_sleeve((0.5, -13.0, 32.0), (8.9, -14.6, 37.0)), *_sleeve((2.0, 13.0, 33.0), (12.0, 14.5, 39.5))]
     pieces = [*_robe(lean=1.5), _chest(1.5, low=1.0), mask, *_antlers(), *_feathers(), staff, skull, *arms]
     return _mage("dark-shaman", "Dark shaman with antlers", "necromancer", pieces, [*eyes, *hollows])

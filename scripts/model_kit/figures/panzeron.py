@@ -70,7 +70,7 @@ def cybero() -> Model:
 def dynamo() -> Model:
     """Hammer fists, and a flywheel between chimneys."""
     head = stacked(Section(58.0, 6.5, 8.5, 4.0), Section(64.5, 7.5, 8.0, 4.0), Section(70.0, 4.5, 5.0, 3.0))
-    eyes = [block((11.6, side * 3.4, 64.4), (1.2, 1.7, 1.7), 0.4) for side in (1, -1)]
+    eyes = [block((12.0, side * 3.4, 64.4), (1.2, 1.7, 1.7), 0.4) for side in (1, -1)]
     chimneys = both(rod((-5.0, 11.0, 52.0), (-7.0, 14.0, 79.0), 3.0, 3.9, 8))
     wheel = rod((-8.0, 0.0, 57.0), (-15.0, 0.0, 57.0), 15.5, 14.0, 16)
     hub = rod((-14.2, 0.0, 57.0), (-16.0, 0.0, 57.0), 6.0, 6.0, 10)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from model_kit.figures.plates import Section, at_joints, block, both, mirrored, stacked, wedge
 from model_kit.figures.standing import Standing
 from model_kit.model import Model
-from model_kit.points import Cloud, ball, box, join, moved, rod, turned
+from model_kit.points import Cloud, ball, join, moved, rod, turned
 
 Joint = tuple[float, float, float]
 
@@ -79,7 +79,7 @@ def unl_3() -> Model:
         block((2.0, -16.0, 46.0), (11.0, 2.0, 9.0), 1.2), block((-1.0, -14.0, 46.0), (6.0, 1.0, 5.0), 0.5)
     )
     pieces = [*_stout_legs(), hull, hatch, barrel, brake, rockets, shield]
-    slit = block((3.4, 0.0, 61.5), (2.0, 3.8, 1.1), 0.3)
+    slit = block((4.3, 0.0, 61.5), (2.0, 3.8, 1.1), 0.3)
     return _walker("unl-3", "UNL-3, walker with a turret", 65.0, pieces, [slit, *tubes])
 
 
@@ -121,13 +121,8 @@ def raptor() -> Model:
         join(block((-3.0, 6.0, 55.5), (7.0, 2.8, 3.4), 0.8), rod((4.0, 6.0, 56.0), (9.5, 6.0, 56.6), 1.7))
     )
     pieces = [*_beast_legs(), hull, neck, skull, jaw, crest, root, tip, *guns]
-    eyes = [block((20.0, side * 5.7, 65.5), (2.4, 1.0, 1.0), 0.2) for side in (1, -1)]
-    ribs = [
-        box((x - 0.5, side * 8.4 - 1.0, 38.0), (x + 0.5, side * 8.4 + 1.0, 50.0))
-        for x in (2.0, 6.0)
-        for side in (1, -1)
-    ]
-    return _walker("raptor", "Raptor, walking beast of steel", 68.0, pieces, [*eyes, *ribs])
+    eyes = [block((18.6, side * 6.45, 65.5), (2.0, 0.9, 1.0), 0.2) for side in (1, -1)]
+    return _walker("raptor", "Raptor, walking beast of steel", 68.0, pieces, eyes)
 
 
 def _beast_legs() -> list[Cloud]:
