@@ -69,7 +69,8 @@ def import_model(
     that makes no figure. `mass_g` is that of the toy; without it the volume and the material's density give
     it. `only` picks nodes of a glTF scene, objects of a 3MF file or groups of an OBJ file by name; `apart`
     says what to do with bodies that lie apart. `overwrite` replaces a figure of that name, or lets the new
-    one come before it where it lies elsewhere. `picture` draws the solid into a file before all is put in place.
+    one come before it where it lies elsewhere. `picture` draws the solid into a file before anything is put
+    in place.
 
     Raises ModelError for what is wrong with the wishes or the folder, MeshError for what is wrong with the
     file, UnknownName for an unknown material.

@@ -10,7 +10,14 @@ import numpy as np
 
 from fbsim.catalogue.wishes import Wishes
 from fbsim.errors import MeshError, Problem
-from fbsim.meshes.checking import FIGURE_MM, MM_PER_UNIT, fitting_units, flat_problem, scale_problem
+from fbsim.meshes.checking import (
+    ANY_MODEL_MM,
+    FIGURE_MM,
+    MM_PER_UNIT,
+    fitting_units,
+    flat_problem,
+    scale_problem,
+)
 from fbsim.meshes.reading import GLTF_SUFFIXES
 from fbsim.meshes.simplifying import simplified
 from fbsim.meshes.solid import FloatArray
@@ -54,12 +61,21 @@ def stood_up(surface: Surface, file: Path, wishes: Wishes, told: str | None) -> 
     turned, notes = _simplified(turned, _factor(float(turned.extents[2]), file, wishes, unit))
     factor = _factor(float(turned.extents[2]), file, wishes, unit)
     metres = turned.scaled(factor)
-    flat = flat_problem(metres, "m", str(file))
-    if flat is not None:
-        raise MeshError(flat)
+    wrong = flat_problem(metres, "m", str(file)) or _long_problem(metres, str(file))
+    if wrong is not None:
+        raise MeshError(wrong)
     offset = -np.append(contact_centre(metres.vertices), metres.bounds[0, 2])
     notes += [*_unit_notes(metres, wishes, told, unit), *_far_notes(metres, offset)]
     return Placed(metres.moved(offset), Placement(rotation, factor, offset), notes)
+
+
+def _long_problem(metres: Surface, file: str) -> Problem | None:
+    """Say that the figure is longer than any model, or None."""
+    size, tall = float(metres.extents.max()) / MM, float(metres.extents[2]) / MM
+    if size <= ANY_MODEL_MM[1]:
+        return None
+    message = f"is {size:.4g} mm long when {tall:.3g} mm tall (at most {ANY_MODEL_MM[1]:g} mm)"
+    return Problem(message, file, None, "extent", "say which axis is up (--up), or make it less tall")
 
 
 def _simplified(turned: Surface, factor: float) -> tuple[Surface, list[str]]:

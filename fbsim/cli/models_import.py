@@ -66,9 +66,9 @@ def command(
 
     \b
     Examples:
-      fbsim models import knight.stl --name my-knight --height-mm 54
+      fbsim models import knight.stl --name my-knight --height-mm 54 --front=-y
       fbsim models import orc.obj --name orc --unit in --up +y --front +z
-      fbsim models import heroes.glb --name hero --only "Knight_*" --height-mm 54 --mass-g 4
+      fbsim models import heroes.glb --name hero --only "Knight_*" --mass-g 4
       fbsim models import print.3mf --name giant --apart largest
 
     The mesh is mended where it has small faults, stood on its feet, and split into convex parts; each repair

@@ -237,6 +237,14 @@ def test_flat_figure_is_refused_whatever_its_height(to: Path) -> None:
     assert not (to / "figures").exists()
 
 
+def test_figure_longer_than_any_model_is_refused_with_what_to_do(to: Path) -> None:
+    said = r"toy\.stl: extent: is 1350 mm long when 54 mm tall \(at most 1000 mm\); say which axis is up"
+    with pytest.raises(MeshError, match=said):
+        run(to, stl_bytes(box(250, 20, 10)), height_mm=54, mass_g=20)
+    assert not (to / "figures").exists()
+    run(to, stl_bytes(box(250, 20, 10)), height_mm=54, mass_g=20, up="+x", front="+z")
+
+
 def test_figure_too_heavy_for_a_toy_wants_its_mass(to: Path) -> None:
     with pytest.raises(MeshError, match=r"toy\.stl: mass_g: 1050 g as a solid body; .* pass --mass-g"):
         run(to, stl_bytes(box(100, 100, 100)))
