@@ -68,7 +68,7 @@ class Fit:
         return doubt
 
     def tells(self, index: int) -> bool:
-        """Say whether one of β was fitted within its bounds, and as well as its limit asks, doubts included."""
+        """Say whether one of β was fitted within its bounds, and, doubts included, as well as asked."""
         if index not in self.free or index in self.at_bounds:
             return False
         place = self.free.index(index)
