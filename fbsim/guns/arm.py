@@ -13,7 +13,7 @@ With the plunger's mass I / r² this is the drive's muzzle speed (`fbsim.guns.dr
 takes 0.5 to 2 % of the energy, so up to 1 % of the speed, a third of the scatter from shot to shot: what
 shots are fired with leaves it out. Left out here too are the shell's own turning (0.3 % of the energy) and
 where exactly it lies in its cup (0.5 to 1 mm further out, 1 to 2 % of r).
-The mechanism in Bullet (`fbsim.physics.arm`) throws 1.0 % slower to 1.3 % faster, up to 2° above square.
+The mechanism in Bullet (`fbsim.physics.arm`) throws 0.8 % slower to 0.8 % faster, within 3° of square.
 """
 
 from __future__ import annotations

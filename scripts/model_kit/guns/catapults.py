@@ -41,7 +41,7 @@ def catapults() -> list[Model]:
 def bedbug() -> Model:
     """Light catapult: a low hump on skids, thick coils about its trunnion, a short arm."""
     arm = ThrowingArm(
-        height=27.0, radius=35.0, load=load_of(stone(), domed_shot()), hub=(11.6, 3.4), beam=(3.0, 2.8)
+        height=28.0, radius=38.0, load=load_of(stone(), domed_shot()), hub=(11.6, 3.4), beam=(3.0, 2.8)
     )
     hump = [(-24.0, 2.0), (22.0, 2.0), (16.0, 17.0), (6.0, 31.0), (-6.0, 31.0), (-18.0, 17.0)]
     carriage = (
@@ -63,14 +63,14 @@ def bedbug() -> Model:
             "Клоп, лёгкая катапульта", "K", 1, 1.5, 2, 90.0, SHOT, STONE_AND_DOME, barrels=1,
             notes=("its arm is driven by a coil spring",), remark=EARLIER + "100",
         ),
-        {"kind": "coil-spring", "rate": 80.0, "drawn_deg": 42.0, "preload": 9.0, "mass_g": 0.8},
-        65.0,
+        {"kind": "coil-spring", "rate": 58.0, "drawn_deg": 48.0, "preload": 9.0, "mass_g": 0.8},
+        60.0,
         (18.0, f"18 mrad, more than {LOOSE}; and it is light and short"),
     )  # fmt: skip
 
 
 def locust() -> Model:
-    """Throwing machine: two tyred wheels in front, long hind legs, feelers."""
+    """Throwing machine: two tyred wheels in front, long hind legs with the knees up."""
     arm = ThrowingArm(height=33.0, radius=40.0, load=load_of(stone(), domed_shot()), hub=(11.6, 3.6))
     body = [(-14.0, 13.0), (26.0, 10.0), (32.0, 16.0), (24.0, 24.0), (4.0, 37.0), (-4.0, 37.0)]
     thigh = [(-8.0, 20.0), (-2.0, 33.0), (-37.0, 50.0), (-43.0, 50.0), (-43.0, 45.0)]

@@ -2,10 +2,11 @@
 
 At elevation 0 the arm stands upright against its stop, the cup's floor so far behind the middle that the
 shell's centre is right above the trunnion: at the stop it moves square to the arm, which is straight ahead.
-The cup needs its walls. Near the end of the swing the shell presses outwards harder than ahead (ω² r against
-r dω/dt), and would slide off a flat spoon; and it lies slanting while the arm is drawn. It fits its shells: with
-2 mm of play a stone was still sliding outwards at the stop, and left 17 degrees too high. The walls lean out
-by DRAFT only: one that leans more than the ratio of the two lets the shell climb it before the stop.
+The cup needs its walls. Near the end of the swing the shell presses outwards harder than ahead (ω² r
+against r dω/dt), and would slide off a flat spoon; and it lies slanting while the arm is drawn. It fits its
+shells: with 2 mm of play a stone was still sliding outwards at the stop, and left 17 degrees too high; walls
+that lean out by 9 degrees let it go 8 degrees sideways. But the arm stops and the shell turns on, by x / r on
+the first x of its way, so that walls must not be quite straight, nor the shell's tail its widest part.
 
 The drive, as felt at the shell (r radius, κ rate of the torsion spring, I moment of inertia of the arm):
     rate = κ / r²     travel = r · angle     plunger mass = I / r²
@@ -28,7 +29,7 @@ from model_kit.points import Cloud, box, circle, cloud, join, rod, slab_x
 SIDES = 8  # of the cup
 INWARDS = 6  # the side towards the trunnion
 PLAY_MM = 0.32  # around the shell, to each side
-FLOOR_MM, WALL_MM, DEPTH_MM, DRAFT_DEG = 2.0, 1.5, 7, 4
+FLOOR_MM, WALL_MM, DEPTH_MM, DRAFT_DEG = 2.0, 1.5, 7.0, 2.5
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ STONE_CORNERS = [
     (5.6, 0.4, -0.7), (3.4, 4.3, 1.5), (3.0, -4.0, 2.6), (2.6, 1.1, -5.2), (2.4, 0.2, 5.4), (0.6, -5.4, -2.9),
     (-0.8, 5.5, -2.4), (-2.4, 3.5, 4.0), (-2.8, -3.7, 4.1), (-3.4, -0.4, -4.8), (-5.4, 0.9, 0.4),
 ]  # fmt: skip
-DOME_RADIUS, SKIRT = 5.4, 5.0
+DOME_RADIUS, SKIRT, FOOT_RADIUS = 5.4, 5.0, 4.4
 FACETED_WIDTH = 12.0
 
 
@@ -48,15 +48,15 @@ def stone() -> Model:
 
 
 def domed_shot() -> Model:
-    """Build the domed shot: half a ball on a short skirt, its flat foot behind."""
-    steps = (0.0, 24.0, 47.0, 68.0, 84.0)
+    """Build the domed shot: half a ball on a skirt that narrows to a flat foot behind."""
+    steps = (0.0, 30.0, 56.0, 78.0)
     dome = [(DOME_RADIUS * sin(a * pi / 180), DOME_RADIUS * cos(a * pi / 180)) for a in steps]
     middle = (DOME_RADIUS - SKIRT) / 2
-    profile = [(-SKIRT, DOME_RADIUS - 0.7), *dome]
+    profile = [(-SKIRT, FOOT_RADIUS), *dome]
     return shell(
         "domed-shot",
         "Domed shot",
-        Body((turned([(x - middle, radius) for x, radius in profile], 10),)),
+        Body((turned([(x - middle, radius) for x, radius in profile]),)),
         shape="drawn on the cards as a dome on a flat foot; thickness as of the stone",
         drag=(
             0.45,
