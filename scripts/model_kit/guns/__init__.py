@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from model_kit.guns.assault_guns import assault_guns
 from model_kit.guns.bulldog import bulldog
 from model_kit.guns.cannons import cannons
 from model_kit.guns.catapults import catapults
@@ -17,12 +18,11 @@ from model_kit.model import Model
 def guns() -> list[Model]:
     """Every gun of the kit."""
     return [
-        bulldog(),
-        spider(),
-        hail(),
+        *(bulldog(), spider(), hail()),
         *crossbows(),
         *catapults(),
         *cannons(),
+        *assault_guns(),
         *launchers(),
         *mortars(),
         *rockets(),

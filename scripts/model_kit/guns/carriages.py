@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from model_kit.guns.assembly import Parts, pieces
-from model_kit.points import Cloud, Outline, box, circle, cloud, join, rod, slab_x, slab_y, slab_z
+from model_kit.points import Cloud, Outline, box, circle, cloud, join, rod, slab_y, slab_z
 
 CAP_MM = 1.6  # how far the boss over a trunnion stands out of its cheek
 
@@ -111,13 +111,5 @@ def leg(hip: Sequence[float], knee: Sequence[float], foot: tuple[float, float], 
 def bed(outline: Outline, half: float, slots: Sequence[float] = ()) -> Parts:
     """Massive block of an outline in (x, z), with upright grooves in its sides at the x of `slots`."""
     top = max(z for _, z in outline)
-    cuts = tuple(
-        box((x - 1.0, half - 0.9, 3.0), (x + 1.0, half + 1.0, top - 3.0)) for x in slots
-    )  # fmt: skip
-    sides = Parts((), cuts).both_sides
-    return pieces(slab_y(outline, -half, half)) + sides
-
-
-def nose(outline: Outline, start: float, end: float) -> Parts:
-    """Straight bar of an outline in (y, z)."""
-    return pieces(slab_x(outline, start, end))
+    cuts = [box((x - 1.0, half - 0.9, 3.0), (x + 1.0, half + 1.0, top - 3.0)) for x in slots]
+    return pieces(slab_y(outline, -half, half)) + Parts((), tuple(cuts)).both_sides

@@ -25,6 +25,8 @@ SOURCE = (
 WHEEL_SIDES = 16
 PANEL_DEPTH_MM = 0.9
 SHELL_MM = 31.0  # length of the usual shell
+TYRES = {"name": "tyres", "mobility": 1, "cost_points": 10.0}
+TYRED = ({"name": "no-tyres", "mobility": -1, "cost_points": -10.0}, {"name": "armour-plate"})
 MAY_BE_LEFT_OUT = ("mobility", "barrels", "ammunition_cost_points", "notes")
 
 

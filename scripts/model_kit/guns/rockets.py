@@ -7,73 +7,23 @@ from math import sqrt
 from model_kit.guns.assembly import Parts, pieces
 from model_kit.guns.barrels import block, lathe, pins
 from model_kit.guns.carriages import bolts, caps, cheeks, drum
-from model_kit.guns.gun import GunCard, Gunnery, coil_spring, gun, muzzle
+from model_kit.guns.gun import GunCard, Gunnery, coil_spring, gun, muzzle, was
 from model_kit.model import Model
 from model_kit.points import Cloud, box, cloud, join, rod
 
 LONGEST_MM = 53.32  # of its shells: the large finned rocket
 HALF = sqrt(0.5)  # sine and cosine of the fins' slant
 ROCKETS = ("finned-rocket", "finned-rocket-large")
-
-
-def rockets() -> list[Model]:
-    """Every rocket launcher."""
-    return [mdb_15()]
-
-
-def mdb_15() -> Model:
-    """Build the launcher."""
-    z = 50.0
-    rails = [box((-18.0, y - 1.6, z - 10.0), (48.0, y + 1.6, z - 5.6)) for y in (5.0, -5.0)]
-    pusher = lathe([(-22.0, 5.0), (-18.0, 7.0), (-10.0, 7.0)], (0.0, z), 10)
-    ramp = (
-        pieces(*rails, pusher, block(-22.0, -12.0, (0.0, z - 5.0), 9.0, 7.0))
-        + pieces(*(box((x, -26.0, z - 10.0), (x + 5.0, 26.0, z - 7.0)) for x in (-9.0, 32.0)))
-        + pieces(box((-4.0, -14.0, z - 9.0), (4.0, 14.0, z - 6.0)))
-        + _rocket((12.0, 23.0, z)).both_sides
-        + pins(z - 7.0, 29.0, 3.2)
-    )
-    trunnion = (0.0, 0.0, z - 7.0)
-    tower = [(9.0, 11.0), (5.0, z - 3.0), (-5.0, z - 3.0), (-13.0, 11.0)]
-    mast = (-39.0, -20.0, 44.0)
-    dish = join(
-        rod(mast, (-36.0, -18.6, 45.6), 3.4, 8.6, 10), rod((-36.4, -18.8, 45.4), (-35.6, -18.4, 45.8), 8.6)
-    )
-    mount = (
-        pieces(drum(48.0, 0.0, 5.0, 20, top=46.0), drum(37.0, 4.0, 12.0, 16, top=36.0))
-        + bolts(41.6, 5.0, 10)
-        + cheeks(tower, 29.8, 4.4)
-        + caps(z - 7.0, 34.2, 3.6)
-        + pieces(rod((*mast[:2], 4.0), mast, 2.8, 2.2), dish, box((-45.0, -8.0, 4.0), (-36.5, 8.0, 17.0)))
-    )
-    card = GunCard(
-        "MDB-15, зенитный ракетный комплекс", "P", 2, 2.0, None, 150.0,
-        shells=("round-shell", *ROCKETS), ammunition=_ammunition(), barrels=1,
-        remark="its cost in the builder's earlier edition: 180",
-    )  # fmt: skip
-    gunnery = Gunnery(
-        trunnion=trunnion,
-        muzzles=(muzzle(48.0, (0.0, z), LONGEST_MM),),
-        elevations=(0.0, 80.0),
-        drive=coil_spring(280.0, 30.0, 6.0, 0.9, 0.6),
-        scatter_mrad=12.0,
-        scatter_reason="a spring about as stiff as a light cannon's over a longer way, as its rockets weigh "
-        "four to six times as much as a shell; 12 mrad, half as much again as for a light cannon: a rocket "
-        "lies open on two rails; its turntable goes all round",
-        traverse=180.0,
-    )
-    return gun("mdb-15", "MDB-15, anti-aircraft rocket system", mount.body, ramp.body, card, gunnery)
-
-
-def _ammunition() -> tuple[dict[str, object], ...]:
-    """The artillery shell, and four rockets with their effects."""
-    table: tuple[tuple[str, float, str, int, list[int], list[int]], ...] = (
-        ("chemical-rocket", 3.0, ROCKETS[0], 2, [], [1, 2, 3]),
-        ("vacuum-rocket", 4.0, ROCKETS[0], 1, [1, 2, 3], [4, 5, 6]),
-        ("bacteriological-rocket", 5.0, ROCKETS[1], 2, [1, 2], [3, 4]),
-        ("bio-electronic-rocket", 6.0, ROCKETS[1], 3, [1, 2, 3], [4, 5, 6]),
-    )
-    special = tuple(
+EFFECTS: tuple[tuple[str, float, str, int, list[int], list[int]], ...] = (
+    ("chemical-rocket", 3.0, ROCKETS[0], 2, [], [1, 2, 3]),
+    ("vacuum-rocket", 4.0, ROCKETS[0], 1, [1, 2, 3], [4, 5, 6]),
+    ("bacteriological-rocket", 5.0, ROCKETS[1], 2, [1, 2], [3, 4]),
+    ("bio-electronic-rocket", 6.0, ROCKETS[1], 3, [1, 2, 3], [4, 5, 6]),
+)
+"""Rocket, points, shell, radius in steps, the rolls that kill and those that wound."""
+AMMUNITION = (
+    {"name": "artillery-shell", "points": 2.0, "shell": "round-shell"},
+    *(
         {
             "name": name,
             "points": points,
@@ -81,9 +31,67 @@ def _ammunition() -> tuple[dict[str, object], ...]:
             "shell": shell,
             "blast": {"radius_steps": radius, "killed_on": killed, "wounded_on": wounded},
         }
-        for name, points, shell, radius, killed, wounded in table
+        for name, points, shell, radius, killed, wounded in EFFECTS
+    ),
+)
+
+
+def rockets() -> list[Model]:
+    """Every rocket launcher."""
+    return [mdb_15()]
+
+
+MDB_Z = 50.0
+MDB_TRUNNION = (0.0, 0.0, MDB_Z - 7.0)
+MDB_CARD = GunCard(
+    "MDB-15, зенитный ракетный комплекс", "P", 2, 2.0, None, 150.0,
+    shells=("round-shell", *ROCKETS), ammunition=AMMUNITION, barrels=1,
+    remark=was(180),
+)  # fmt: skip
+MDB_GUNNERY = Gunnery(
+    trunnion=MDB_TRUNNION,
+    muzzles=(muzzle(48.0, (0.0, MDB_Z), LONGEST_MM),),
+    elevations=(0.0, 80.0),
+    drive=coil_spring(280.0, 30.0, 6.0, 0.9, 0.6),
+    scatter_mrad=12.0,
+    scatter_reason="a spring about as stiff as a light cannon's over a longer way, as its rockets weigh "
+    "four to six times as much as a shell; 12 mrad, half as much again as for a light cannon: a rocket "
+    "lies open on two rails; its turntable goes all round",
+    traverse=180.0,
+)
+
+
+def mdb_15() -> Model:
+    """Build the launcher."""
+    carriage, barrel = _mdb_15_mount().body, _mdb_15_ramp().body
+    return gun("mdb-15", "MDB-15, anti-aircraft rocket system", carriage, barrel, MDB_CARD, MDB_GUNNERY)
+
+
+def _mdb_15_ramp() -> Parts:
+    rails = [box((-18.0, y - 1.6, MDB_Z - 10.0), (48.0, y + 1.6, MDB_Z - 5.6)) for y in (5.0, -5.0)]
+    pusher = lathe([(-22.0, 5.0), (-18.0, 7.0), (-10.0, 7.0)], (0.0, MDB_Z), 10)
+    return (
+        pieces(*rails, pusher, block(-22.0, -12.0, (0.0, MDB_Z - 5.0), 9.0, 7.0))
+        + pieces(*(box((x, -26.0, MDB_Z - 10.0), (x + 5.0, 26.0, MDB_Z - 7.0)) for x in (-9.0, 32.0)))
+        + pieces(box((-4.0, -14.0, MDB_Z - 9.0), (4.0, 14.0, MDB_Z - 6.0)))
+        + _rocket((12.0, 23.0, MDB_Z)).both_sides
+        + pins(MDB_Z - 7.0, 29.0, 3.2)
     )
-    return ({"name": "artillery-shell", "points": 2.0, "shell": "round-shell"}, *special)
+
+
+def _mdb_15_mount() -> Parts:
+    tower = [(9.0, 11.0), (5.0, MDB_Z - 3.0), (-5.0, MDB_Z - 3.0), (-13.0, 11.0)]
+    mast = (-39.0, -20.0, 44.0)
+    dish = join(
+        rod(mast, (-36.0, -18.6, 45.6), 3.4, 8.6, 10), rod((-36.4, -18.8, 45.4), (-35.6, -18.4, 45.8), 8.6)
+    )
+    return (
+        pieces(drum(48.0, 0.0, 5.0, 20, top=46.0), drum(37.0, 4.0, 12.0, 16, top=36.0))
+        + bolts(41.6, 5.0, 10)
+        + cheeks(tower, 29.8, 4.4)
+        + caps(MDB_Z - 7.0, 34.2, 3.6)
+        + pieces(rod((*mast[:2], 4.0), mast, 2.8, 2.2), dish, box((-45.0, -8.0, 4.0), (-36.5, 8.0, 17.0)))
+    )
 
 
 def _rocket(at: tuple[float, float, float]) -> Parts:
