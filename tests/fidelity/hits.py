@@ -35,6 +35,7 @@ from fbsim.rules.report import Pose
 from fbsim.scene.scene import front_of
 from tests.physics.things import PLASTIC, at, catalogue, field, launch, shell
 
+from .figures import FIGURES
 from .measurement import Case, Measurement
 
 COUNT = 500
@@ -72,8 +73,7 @@ class Change:
 def random_hits(count: int, seed: int) -> list[RandomHit]:
     """Hits drawn from one stream."""
     rng = np.random.default_rng(seed)
-    names = catalogue().names("figure")
-    return [_random_hit(rng, names[index % len(names)]) for index in range(count)]
+    return [_random_hit(rng, FIGURES[index % len(FIGURES)]) for index in range(count)]
 
 
 def _random_hit(rng: np.random.Generator, model: str) -> RandomHit:

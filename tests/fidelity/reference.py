@@ -31,8 +31,9 @@ from fbsim.physics.regime import ECONOMICAL, REFERENCE, Regime
 from fbsim.physics.shot import run_shot, settle
 from fbsim.physics.transform import Transform
 from fbsim.rules.report import Pose
-from tests.physics.things import at, box, catalogue, field, figure, flat_shot, shell
+from tests.physics.things import at, box, field, figure, flat_shot, shell
 
+from .figures import FIGURES
 from .hits import class_of, differing, scatter, shares
 from .measurement import Case, Measurement
 
@@ -100,7 +101,7 @@ def _random_scene(rng: np.random.Generator) -> Scene:
     gap = float(rng.uniform(35e-3, 45e-3))
     spots = [(0.045 + gap * rank, gap * file) for rank in (0, 1) for file in (-1, 0, 1)]
     return Scene(
-        models=tuple(rng.choice(catalogue().names("figure"), len(spots)).tolist()),
+        models=tuple(rng.choice(FIGURES, len(spots)).tolist()),
         places=tuple((x, y, float(rng.uniform(0, 2 * math.pi))) for x, y in spots),
         columns=int(rng.integers(2, 4)),
         point=(-BLOCK[0] / 2, float(rng.uniform(-0.05, 0.05)), float(rng.uniform(5e-3, 45e-3))),

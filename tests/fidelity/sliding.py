@@ -20,9 +20,10 @@ from fbsim.meshes.solid import FloatArray
 from fbsim.physics.bodies import Body
 from fbsim.physics.bullet import Bullet
 from fbsim.physics.transform import Transform
-from tests.physics.things import at, box, catalogue, figure, surface, tipped
+from tests.physics.things import at, box, figure, surface, tipped
 
 from .bisection import threshold
+from .figures import FIGURES
 from .measurement import Case, Measurement
 from .world import percent_off, run, span, start_slow
 
@@ -116,7 +117,7 @@ def stopping_figures() -> Iterator[Measurement]:
     """Every figure, lying on its back, on a table so smooth that it does not rock over its arms."""
     slides = []
     with Bullet() as bullet:
-        for model in catalogue().names("figure"):
+        for model in FIGURES:
             body = figure("body", model, SLICK)
             pose = lying(bullet, body)
             slides += [slide(bullet, body, pose, bearing) for bearing in BEARINGS]

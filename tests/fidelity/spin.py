@@ -25,6 +25,7 @@ from fbsim.physics.bodies import Body
 from fbsim.physics.bullet import Bullet
 from tests.physics.things import at, ball, box, catalogue, figure, surface
 
+from .figures import FIGURES
 from .measurement import Case, Measurement
 from .world import full, phases, start_fast
 
@@ -214,7 +215,6 @@ def spin_of_level_hits(models: Sequence[str], count: int) -> Iterator[Measuremen
     )
 
 
-FIGURES = tuple(catalogue().names("figure"))
 FEW = ("spearman", "swordsman")
 CASES: tuple[Case, ...] = (
     Case("spin of a struck box", spin_of_box),

@@ -21,6 +21,7 @@ from fbsim.physics.shot import run_shot
 from tests.physics.things import at, box, catalogue, figure, flat_shot, shell
 from tests.physics.things import field as battlefield
 
+from .figures import FIGURES
 from .measurement import Case, Measurement
 from .world import full
 
@@ -84,11 +85,10 @@ def passes_figure(bullet: Bullet, model: str, target: str, shot: Shot) -> bool:
 
 def tunnelling(model: str, count: int, seed: int) -> Iterator[Measurement]:
     """`count` shots at the plate, and as many at figures, each in turn."""
-    figures = catalogue().names("figure")
     with Bullet() as bullet:
         plates = [passes_plate(bullet, model, shot) for shot in random_shots(count, seed)]
         men = [
-            passes_figure(bullet, model, figures[number % len(figures)], shot)
+            passes_figure(bullet, model, FIGURES[number % len(FIGURES)], shot)
             for number, shot in enumerate(random_shots(count, seed + 1))
         ]
     yield Measurement(f"through a 2 mm plate, {model}", sum(plates), 0, "shots", f"of {count}")

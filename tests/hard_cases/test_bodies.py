@@ -82,7 +82,7 @@ def test_dart_867_a_tower_of_twelve_stands(bullet: Bullet, primitive: bool) -> N
     assert moved < (0.1e-3 if primitive else 2e-3)
 
 
-@pytest.mark.parametrize("model", catalogue().names("figure"))
+@pytest.mark.parametrize("model", catalogue().names("figure")[::8])  # 0.4 s each
 def test_b2148_a_figure_stands_between_blocks_with_a_millimetre_to_spare(bullet: Bullet, model: str) -> None:
     """Mesh shapes were 1 mm too large all around, so that a peg did not fit its hole."""
     man = figure("man", model)
