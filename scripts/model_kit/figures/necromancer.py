@@ -393,8 +393,8 @@ def far_lands() -> list[Warrior]:
         name="mountain-leopard-2",
         title="Mountaineer with a leopard's pelt and a long gun",
         leads=True,
-        stance=KNEEL,
-        arms=AIMING,
+        stance=STAND,
+        arms=Arms(replace(POLE, hand=(0.4, 0.6, -0.55)), replace(POINTING, hand=(0.6, 0.7, 0.3))),
         head=(heads.face(), hats.fur_hat()),
         right_hand=(firearms.musket(bayonet=False, long=1.1),),
         left_hand=(),
@@ -411,7 +411,7 @@ def volunteers() -> list[Warrior]:
         ARMY,
         ("heroes-of-shipka",),
         build=LIGHT,
-        stance=STRIDE,
+        stance=LEAN,
         arms=BAYONET,
         foot=HIGH_BOOT,
         dress=tunic(8.0, cuts="belt buttons"),
@@ -466,7 +466,7 @@ def troopers() -> list[Warrior]:
         title="Rifleman throwing a grenade",
         leads=True,
         stance=replace(STRIDE, lean=-6, turn=-30, look=28),
-        arms=Arms(replace(BRANDISHED, hand=(-0.2, 0.75, 0.5)), POINTING),
+        arms=Arms(replace(BRANDISHED, hand=(-0.2, 0.75, 0.5)), replace(POINTING, hand=(0.5, 0.8, -0.1))),
         right_hand=(firearms.grenade(),),
     )
     hurricane = Warrior(
