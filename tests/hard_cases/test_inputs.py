@@ -63,7 +63,7 @@ MAY_BE_ZERO = SIGNED | {
     *("cost_points", "ammunition_cost_points", "dice", "range_steps", "points"),
     *("extra_steps", "melee", "shooting", "armour"),
     *("strength", "morale", "initiative", "attacks", "range_in"),
-    "drive.mass_g",
+    *("drive.mass_g", "traverse_deg"),
 }
 """Keys that may be 0; no other may."""
 ARMY_LISTS: dict[str, type[Document]] = {"condor-7": SquadSheet, "unl-2": SingleSheet}
