@@ -12,7 +12,6 @@ from model_kit.figures.pose import (
     AKIMBO,
     ARMOURED,
     AT_THE_READY,
-    BAYONET,
     BRANDISHED,
     CHARGE,
     DRAWING,
@@ -26,6 +25,7 @@ from model_kit.figures.pose import (
     POLE,
     POLE_AND_HIP,
     POLE_LEVEL,
+    PORTED,
     RAISED,
     SHIELD_ARM,
     SHIELD_FRONT,
@@ -193,7 +193,17 @@ def knights() -> list[Warrior]:
         right_hand=(weapons.sword(25.0, 4.4, 10.0),),
         chest=(),
     )
-    return [paladin, avalon]
+    marshal = replace(
+        paladin,
+        name="paladin-2",
+        title="Marshal of the order with sword and banner",
+        leads=True,
+        stance=STRIDE,
+        arms=Arms(RAISED, replace(POLE, hand=(0.1, 0.5, -0.2))),
+        right_hand=(weapons.sword(22.0),),
+        left_hand=(weapons.pole(), weapons.banner(24.0, 14.0, 16.0)),
+    )
+    return [paladin, marshal, avalon]
 
 
 def elves() -> list[Warrior]:
@@ -261,7 +271,19 @@ def old_rus() -> list[Warrior]:
         right_hand=(weapons.club(),),
         left_hand=(weapons.mace(),),
     )
-    return [falcon, hawk, wolfhound]
+    prince = replace(
+        falcon,
+        name="falcon-spearman-2",
+        title="Prince with sword and cape",
+        leads=True,
+        stance=LUNGE,
+        arms=Arms(BRANDISHED, SHIELD_ARM),
+        dress=tunic(6.0, 0.92, cuts="belt bands"),
+        right_hand=(weapons.sword(22.0),),
+        left_hand=(),
+        back=(backs.cape(24.0, 8.6, 6.0),),
+    )
+    return [falcon, prince, hawk, wolfhound]
 
 
 def riders_on_foot() -> list[Warrior]:
@@ -288,6 +310,7 @@ def riders_on_foot() -> list[Warrior]:
         right_hand=(weapons.sabre(22.0),),
         chest=(),
         left_hand=(firearms.pistol(),),
+        leads=True,
     )
     scythian = Warrior(
         "scythian",
@@ -336,7 +359,7 @@ def musketeers() -> list[Warrior]:
         ARMY,
         ("poltava",),
         stance=CHARGE,
-        arms=Arms(replace(BAYONET.right, grip=(0.75, -0.6, 0.45)), BAYONET.left),
+        arms=PORTED,
         dress=coat(11.0, 1.12, cuts="belt seam strap"),
         head=(heads.face(), hats.tricorne()),
         right_hand=(firearms.musket(long=0.72),),
@@ -405,6 +428,7 @@ def soldiers() -> list[Warrior]:
         head=(heads.face(), hats.ear_flaps()),
         right_hand=(weapons.pole(-16.0, 24.0), weapons.banner(23.0, 17.0, 12.0)),
         back=(),
+        leads=True,
     )
     canopus = Warrior(
         "canopus-marine",
@@ -434,7 +458,17 @@ def soldiers() -> list[Warrior]:
         right_hand=(weapons.trident(),),
         left_hand=(pavise(CROSS),),
     )
-    return [rifleman, thrower, canopus, poseidon]
+    captain = replace(
+        canopus,
+        name="canopus-marine-2",
+        title="Captain of marines with chain blade and pistol",
+        leads=True,
+        stance=LUNGE,
+        arms=Arms(RAISED, replace(POINTING, hand=(0.8, 0.3, -0.1), grip=(1.0, 0.3, 0.3))),
+        right_hand=(weapons.chain_blade(),),
+        left_hand=(firearms.pistol(0.9),),
+    )
+    return [rifleman, thrower, canopus, captain, poseidon]
 
 
 def enchanter() -> list[Warrior]:

@@ -11,14 +11,8 @@ from model_kit.points import ball, box, circle, cloud, join, rod, slab_x, slab_y
 
 def shako(plume: float = 5.0) -> Gear:
     """A tall felt cap, wider above, with peak and plume."""
-    tube = join(
-        ring((0.0, 0.0, 1.4), 4.5, 4.3),
-        ring((-0.2, 0.0, 9.6), 5.4, 5.1),
-        box((5.0, -2.8, 0.6), (7.0, 2.8, 0.9)),
-    )
     body = join(ring((0.0, 0.0, 1.2), 4.6, 4.4), ring((-0.3, 0.0, 9.6), 5.4, 5.2))
     peak = join(box((2.0, -4.0, 1.0), (3.0, 4.0, 2.4)), box((6.4, -2.2, 0.2), (7.0, 2.2, 0.9)))
-    del tube
     feather = (
         [join(ball((4.4, 0.0, 9.0 + plume), (1.3, 1.5, 2.4), 6), ball((4.6, 0.0, 7.0), 1.2, 6))]
         if plume

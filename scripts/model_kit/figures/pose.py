@@ -164,6 +164,12 @@ BAYONET = Arms(
     ),
     Hold(12.5, elbow=(0.0, 0.8, -0.8)),
 )
+PORTED = Arms(
+    Arm(
+        (0.06, 0.5, -0.5), grip=(0.75, -0.6, 0.45), edge=(0.0, 0.0, -1.0), elbow=(-1.0, 0.5, 0.3), middle=True
+    ),
+    Hold(12.5, elbow=(0.0, 0.8, -0.8)),
+)
 AIMING = Arms(
     Arm((0.5, 0.2, 0.16), grip=(1.0, 0.0, 0.0), edge=(0.0, 0.0, -1.0), elbow=(-0.3, 1.0, -0.2), middle=True),
     Hold(10.5, elbow=(0.1, 0.5, -1.0)),

@@ -243,7 +243,17 @@ def machines_of_flesh() -> list[Warrior]:
         head=(heads.robot_head(antenna=True),),
         right_hand=(firearms.rifle(0.9),),
     )
-    return [skeleton, huron, chief, star]
+    reaper = replace(
+        skeleton,
+        name="cyber-skeleton-2",
+        title="Skeleton with blade and claws",
+        leads=True,
+        stance=LUNGE,
+        arms=Arms(RAISED, replace(OUTSTRETCHED, grip=(1.0, 0.1, 0.0), hand=(0.6, 0.5, 0.0))),
+        right_hand=(weapons.chain_blade(),),
+        left_hand=(weapons.claws(),),
+    )
+    return [skeleton, reaper, huron, chief, star]
 
 
 def beasts() -> list[Warrior]:
@@ -288,7 +298,16 @@ def beasts() -> list[Warrior]:
         head=(heads.lizard_head(crest=False), heads.snakes()),
         right_hand=(weapons.trident(),),
     )
-    return [minotaur, werewolf, hydra]
+    bull_chief = replace(
+        minotaur,
+        name="minotaur-2",
+        title="Minotaur swinging a maul",
+        leads=True,
+        stance=WIDE,
+        arms=TWO_HANDED_HIGH,
+        right_hand=(weapons.hammer(-8.0, 15.0, 0.85),),
+    )
+    return [minotaur, bull_chief, werewolf, hydra]
 
 
 def guards() -> list[Warrior]:
@@ -341,7 +360,16 @@ def guards() -> list[Warrior]:
         right_hand=(firearms.arrow(),),
         back=(backs.quiver(),),
     )
-    return [hussar, janissary, aga, archer]
+    rotmaster = replace(
+        hussar,
+        name="winged-hussar-2",
+        title="Hussar captain with lance and pennon",
+        leads=True,
+        stance=STAND,
+        arms=POLE_AND_HIP,
+        right_hand=(weapons.pike(), weapons.banner(22.0, 14.0, 6.0)),
+    )
+    return [hussar, rotmaster, janissary, aga, archer]
 
 
 def line_infantry() -> list[Warrior]:
@@ -419,7 +447,18 @@ def line_infantry() -> list[Warrior]:
         back=(),
         left_hand=(firearms.musket(bayonet=True, long=0.7),),
     )
-    return [grenadier, firing, matador, guardsman, izmail, kaiser]
+    duke = replace(
+        guardsman,
+        name="waterloo-guard-2",
+        title="General in a cocked hat pointing the way",
+        leads=True,
+        stance=replace(STAND, turn=20, look=-14),
+        arms=Arms(replace(RAISED, hand=(0.6, 0.4, 0.1), grip=(0.4, 0.5, 0.75)), AKIMBO),
+        head=(heads.face(), hats.bicorne(across=False)),
+        right_hand=(weapons.sabre(21.0),),
+        back=(backs.cape(24.0, 8.0, 4.0),),
+    )
+    return [grenadier, firing, matador, guardsman, duke, izmail, kaiser]
 
 
 def troopers() -> list[Warrior]:

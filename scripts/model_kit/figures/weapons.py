@@ -10,9 +10,9 @@ from model_kit.points import Cloud, Outline, ball, box, cloud, join, rod, slab_y
 SHAFT = 1.15  # radius of a pole
 
 
-def cutter(outline: Outline, thick: float = 0.8, back: float = 0.8) -> Cloud:
+def cutter(outline: Outline, thick: float = 0.8) -> Cloud:
     """A flat blade of an outline in (x, z)."""
-    del back
+
     return slab_y(outline, -thick, thick)
 
 
