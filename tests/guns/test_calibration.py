@@ -16,7 +16,7 @@ from fbsim.guns import muzzle_speed, stored_energy
 from fbsim.guns.calibration import Calibrated, Row, Shots, calibrate_sheet, simulate_shots
 from fbsim.guns.calibration.fit import evidence_of
 from fbsim.guns.calibration.groups import spread_moments
-from fbsim.guns.calibration.model import derivatives, design_of, predict
+from fbsim.guns.calibration.model import derivatives, design_of, predict, rises
 
 from .sheets import a_drive, a_gun, a_shell
 
@@ -91,6 +91,18 @@ def test_derivatives_without_drag_are_those_of_a_parabola() -> None:
     assert not slopes[1, 1].any()
 
 
+def test_scattered_shots_lie_lower_on_average_than_the_mean_one() -> None:
+    """Without drag the fall goes with 1/v²: its mean over a scatter s of speeds is 1 + 3 s² as deep."""
+    gun = a_gun(trunnion_mm=(0, 0, 30), muzzles_mm=[(0, 0, 30)])
+    design = design_of(
+        gun, a_shell(drag_coefficient=1e-9), (Row(2, distance=2.0, up=0.0, elevation=0.0), GATE)
+    )
+    fall = -predict(design, design.start)[0, 1]
+    rise = rises(design, design.start, np.array([0.05, 0.0, 0.0]))
+    assert rise[0, 1] == pytest.approx(-3 * 0.05**2 * fall, rel=5e-3)
+    assert rise[1] == pytest.approx([0, 0], abs=1e-9)
+
+
 def test_speeds_alone_give_mean_sd_and_students_interval() -> None:
     gun, shell, mean, sd, n = a_gun(), a_shell(), 8.0, 0.4, 9
     found = fitted(speed_rows(mean, sd, n))
@@ -131,8 +143,8 @@ def test_the_slope_of_the_likelihood_is_its_difference() -> None:
     gun, shell = a_toy(), a_shell()
     rows = simulate_shots(gun, shell, [GATE, *[FLOOR] * 3, *[NEAR] * 4, *[FAR] * 4, GROUP], seed=3)
     design = design_of(gun, shell, rows)
-    evidence = evidence_of(design, rows, design.start, [0, 2])
     sigma, h = np.array([0.03, 0.007, 0.012]), 1e-4
+    evidence = evidence_of(design, rows, design.start, [0, 2], sigma)
     slope, _ = evidence.lie(sigma, sigma)
     for which in range(3):
         up, down = (sigma * np.where(np.arange(3) == which, math.exp(s * h), 1.0) for s in (1, -1))
@@ -144,8 +156,8 @@ def test_the_information_is_the_variance_of_the_slope() -> None:
     gun, shell, rng = a_toy(), a_shell(), np.random.default_rng(0)
     rows = simulate_shots(gun, shell, [GATE, *[FLOOR] * 3, *[NEAR] * 4, *[FAR] * 4], seed=3)
     design = design_of(gun, shell, rows)
-    evidence = evidence_of(design, rows, design.start, [0, 2])
     sigma = np.array([0.04, 0.006, 0.010])
+    evidence = evidence_of(design, rows, design.start, [0, 2], sigma)
     root = np.linalg.cholesky(evidence.flown.noise(sigma))
     slopes = []
     for _ in range(3000):

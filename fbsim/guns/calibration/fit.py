@@ -19,7 +19,7 @@ import numpy as np
 from fbsim.guns.calibration.choice import DOUBTS, LIMITS, Groups, together, told_means, told_scatters
 from fbsim.guns.calibration.likelihood import inverses
 from fbsim.guns.calibration.measurements import Row
-from fbsim.guns.calibration.model import Design, derivatives, levers, predict
+from fbsim.guns.calibration.model import Design, derivatives, levers, predict, rises
 from fbsim.guns.calibration.scatter import Evidence, Flown, Group, Sideways
 from fbsim.guns.calibration.variances import Scatter, fit_scatter, intervals
 from fbsim.meshes.solid import FloatArray
@@ -82,7 +82,7 @@ def fit_rows(design: Design, rows: tuple[Row, ...], dispersion: FloatArray) -> F
     scatter, settled = Scatter(nominal, (), np.ones(0)), False
     for _ in range(ROUNDS):
         fitted = _step(design, rows, beta, scatter.sigma(), free)
-        found = _scatter_of(evidence_of(design, rows, fitted, free), sheet, nominal)
+        found = _scatter_of(evidence_of(design, rows, fitted, free, scatter.sigma()), sheet, nominal)
         settled = _close(fitted - beta, 1.0) and _close(found.sigma() - scatter.sigma(), found.base)
         beta, scatter = fitted, found
         if settled:
@@ -90,9 +90,12 @@ def fit_rows(design: Design, rows: tuple[Row, ...], dispersion: FloatArray) -> F
     return _result(design, rows, beta, scatter, free, settled)
 
 
-def evidence_of(design: Design, rows: tuple[Row, ...], beta: FloatArray, free: list[int]) -> Evidence:
-    """All that was measured, about β."""
+def evidence_of(
+    design: Design, rows: tuple[Row, ...], beta: FloatArray, free: list[int], sigma: FloatArray
+) -> Evidence:
+    """All that was measured, about the mean of shots that scatter by σ about β."""
     predicted, slopes = derivatives(design, beta)
+    predicted = predicted + rises(design, beta, sigma)
     lever = levers(design, predicted[:, 1])
     return Evidence(
         _flown(rows, predicted, slopes), _sideways(rows, lever), _groups(rows, slopes, lever), free
@@ -105,10 +108,10 @@ def _start(
     """First β, what of it can be fitted, and the sheet's scatter made as large as the shots'."""
     beta, free, sigma = design.start, [], sheet
     for _ in range(3):
-        evidence = evidence_of(design, rows, beta, [])
+        evidence = evidence_of(design, rows, beta, [], sigma)
         free = told_means(_information(evidence, sigma))
         beta = _step(design, rows, beta, sigma, free)
-        whole = fit_scatter(evidence_of(design, rows, beta, free), sigma, ((0, 1, 2),))
+        whole = fit_scatter(evidence_of(design, rows, beta, free, sigma), sigma, ((0, 1, 2),))
         sigma = sigma * np.sqrt(np.clip(whole.squares, 0.01, 100.0))
     return beta, free, sigma
 
@@ -136,9 +139,10 @@ def _step(
 
     if not free:
         return beta
-    evidence = evidence_of(design, rows, beta, free)
+    evidence = evidence_of(design, rows, beta, free, sigma)
     root = np.linalg.cholesky(np.linalg.inv(evidence.flown.noise(sigma)))  # L Lᵀ = V⁻¹
     measured, seen = _measured(rows)
+    rise = rises(design, beta, sigma)
 
     def whole(part: FloatArray) -> FloatArray:
         full = beta.copy()
@@ -146,7 +150,7 @@ def _step(
         return full
 
     def residuals(part: FloatArray) -> FloatArray:
-        gap = np.where(seen, measured - predict(design, whole(part)), 0.0)
+        gap = np.where(seen, measured - rise - predict(design, whole(part)), 0.0)
         weighted: FloatArray = np.einsum("nji,nj->ni", root, gap).ravel()
         return weighted
 
@@ -178,7 +182,7 @@ def _flown(rows: tuple[Row, ...], predicted: FloatArray, slopes: FloatArray) -> 
 def _sideways(rows: tuple[Row, ...], lever: FloatArray) -> Sideways:
     """Angles of what lies across; shots of one setting are a series."""
     held = [index for index, row in enumerate(rows) if row.across is not None]
-    settings = [(row.kind, row.distance, row.height, row.elevation if row.range else None) for row in rows]
+    settings = [setting_of(row) for row in rows]
     names = list(dict.fromkeys(settings[index] for index in held))
     series = np.array([[float(settings[index] == name) for name in names] for index in held])
     across = np.array([rows[index].across for index in held], dtype=np.float64)
@@ -186,6 +190,11 @@ def _sideways(rows: tuple[Row, ...], lever: FloatArray) -> Sideways:
     return Sideways(
         across / lever[held], errors / lever[held], lever[held], series.reshape(len(held), len(names))
     )
+
+
+def setting_of(row: Row) -> object:
+    """What tells apart the shots of one setting from those of another."""
+    return row.kind, row.distance, row.height, row.elevation
 
 
 def _groups(rows: tuple[Row, ...], slopes: FloatArray, lever: FloatArray) -> tuple[Group, ...]:
@@ -211,7 +220,7 @@ def _result(
     design: Design, rows: tuple[Row, ...], beta: FloatArray, scatter: Scatter, free: list[int], settled: bool
 ) -> Fit:
     sigma = scatter.sigma()
-    evidence = evidence_of(design, rows, beta, free)
+    evidence = evidence_of(design, rows, beta, free, sigma)
     solved = evidence.flown.fit(sigma, free)
     factors = np.array(intervals(evidence, scatter)).reshape(-1, 2)
     spread = _scatter_covariance(evidence, scatter)

@@ -1,9 +1,10 @@
 """What is left of each measured value, and which of them do not belong: outliers.
 
     t = r √((ν - 1) / (ν - r²)),   r = (measured - predicted) / (sd √(1 - h) scale)
-externally studentised within its quantity: h is the value's leverage on the fit, ν = Σ (1 - h), scale such
-that r² sums up to ν (Cook and Weisberg 1982, 2.2). A value is an outlier if a |t| as large would come up in
-fewer than 5 tables of 100, among all their values (Bonferroni). A spread is judged by its gamma law.
+externally studentised within its setting, or its quantity where a setting has fewer than 5 values: h is the
+value's leverage on the fit, ν = Σ (1 - h), scale such that r² sums up to ν (Cook and Weisberg 1982, 2.2). A
+value is an outlier if a |t| as large would come up in fewer than 5 tables of 100, among all their values
+(Bonferroni). A spread is judged by its gamma law.
 """
 
 from __future__ import annotations
@@ -13,12 +14,14 @@ from dataclasses import dataclass
 import numpy as np
 
 from fbsim.guns._plane import BoolArray
-from fbsim.guns.calibration.fit import Fit
+from fbsim.guns.calibration.fit import Fit, setting_of
 from fbsim.guns.calibration.likelihood import inverses
 from fbsim.guns.calibration.measurements import Row
 from fbsim.meshes.solid import FloatArray
 
 ALPHA = 0.05
+OWN_POOL = 5
+"""Values of one setting that are enough to judge each of them by the others."""
 
 
 @dataclass(frozen=True)
@@ -39,18 +42,28 @@ class _Values:
     """All values of a quantity (n,), what is predicted for them, and how sure and how heavy each is."""
 
     quantity: str
-    lines: list[int]
+    rows: list[Row]
     measured: FloatArray
     predicted: FloatArray
     sd: FloatArray
     leverage: FloatArray
+
+    def pools(self) -> list[list[int]]:
+        """Values of one setting each, and those of small settings together."""
+        settings: dict[object, list[int]] = {}
+        for index, row in enumerate(self.rows):
+            speed = self.quantity == "speed"
+            settings.setdefault(None if speed else setting_of(row), []).append(index)
+        large = [pool for pool in settings.values() if len(pool) >= OWN_POOL]
+        rest = [index for pool in settings.values() if len(pool) < OWN_POOL for index in pool]
+        return [*large, rest]
 
 
 def residuals_of(rows: tuple[Row, ...], fit: Fit) -> list[Residual]:
     """Every measured value, in the order of the rows."""
     values = [*_flown(rows, fit), _across(rows, fit)]
     judged = [(each, _studentised(each)) for each in values]
-    number = sum(len(each.lines) for each in values) + len(fit.evidence.groups)
+    number = sum(len(each.rows) for each in values) + len(fit.evidence.groups)
     found = [one for each, (t, p) in judged for one in _listed(each, t, p * number <= ALPHA)]
     found += _groups(rows, fit, number)
     return sorted(found, key=lambda each: each.line)
@@ -59,8 +72,8 @@ def residuals_of(rows: tuple[Row, ...], fit: Fit) -> list[Residual]:
 def _listed(values: _Values, t: FloatArray, is_outlier: BoolArray) -> list[Residual]:
     columns = (values.measured, values.predicted, values.sd, t, is_outlier)
     return [
-        Residual(line, values.quantity, float(m), float(p), float(s), float(v), bool(o))
-        for line, m, p, s, v, o in zip(values.lines, *columns, strict=True)
+        Residual(row.line, values.quantity, float(m), float(p), float(s), float(v), bool(o))
+        for row, m, p, s, v, o in zip(values.rows, *columns, strict=True)
     ]
 
 
@@ -78,8 +91,8 @@ def _flown(rows: tuple[Row, ...], fit: Fit) -> list[_Values]:
             ]
             measured = np.array([getattr(rows[number], name) for number in held], dtype=np.float64)
             gap, sd = flown.values[held, index], np.sqrt(noise[held, index, index])
-            lines = [rows[number].line for number in held]
-            found.append(_Values(name, lines, measured, measured - gap, sd, share[held, index, index]))
+            own = [rows[number] for number in held]
+            found.append(_Values(name, own, measured, measured - gap, sd, share[held, index, index]))
     return found
 
 
@@ -92,7 +105,7 @@ def _across(rows: tuple[Row, ...], fit: Fit) -> _Values:
     predicted = side.series @ solved.best
     return _Values(
         "across",
-        [row.line for row in held],
+        held,
         measured,
         predicted * side.lever,
         np.sqrt(variance) * side.lever,
@@ -102,13 +115,19 @@ def _across(rows: tuple[Row, ...], fit: Fit) -> _Values:
 
 def _studentised(values: _Values) -> tuple[FloatArray, FloatArray]:
     """Externally studentised residuals t (n,), and how likely as large ones are."""
+    t, p = np.full(len(values.rows), np.nan), np.ones(len(values.rows))
+    for pool in values.pools():
+        gap = (values.measured[pool] - values.predicted[pool]) / values.sd[pool]
+        t[pool], p[pool] = _of_pool(gap, np.clip(1 - values.leverage[pool], 0.0, 1.0))
+    return t, p
+
+
+def _of_pool(gap: FloatArray, free: FloatArray) -> tuple[FloatArray, FloatArray]:
     from scipy.special import stdtr
 
-    free = np.clip(1 - values.leverage, 0.0, 1.0)
     freedom = float(free.sum())
     if freedom <= 1.5:
         return np.full(len(free), np.nan), np.ones(len(free))
-    gap = (values.measured - values.predicted) / values.sd
     scale = max(float(gap @ gap) / freedom, 1e-12)
     square = np.where(free > 1e-6, gap**2 / (np.maximum(free, 1e-6) * scale), 0.0)
     t = np.sign(gap) * np.sqrt(square * (freedom - 1) / np.maximum(freedom - square, 1e-9))
