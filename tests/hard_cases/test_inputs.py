@@ -55,6 +55,7 @@ SIGNED = {
     *("at_mm", "facing_deg", "z_mm", "bearing_deg", "elevation_deg"),
     *("trunnion_mm", "muzzles_mm", "elevation_min_deg", "elevation_max_deg"),
     *("options.mobility", "options.cost_points"),
+    *("at", "turn", "shift_mm", "hinge_mm", "open_deg"),
 }
 """Keys that may be negative; no other may."""
 MAY_BE_ZERO = SIGNED | {
@@ -63,7 +64,7 @@ MAY_BE_ZERO = SIGNED | {
     *("cost_points", "ammunition_cost_points", "dice", "range_steps", "points"),
     *("extra_steps", "melee", "shooting", "armour"),
     *("strength", "morale", "initiative", "attacks", "range_in"),
-    *("drive.mass_g", "traverse_deg"),
+    *("drive.mass_g", "traverse_deg", "storey"),
 }
 """Keys that may be 0; no other may."""
 ARMY_LISTS: dict[str, type[Document]] = {"condor-7": SquadSheet, "unl-2": SingleSheet}
