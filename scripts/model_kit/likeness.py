@@ -7,13 +7,13 @@ to the triangles themselves.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 import trimesh
 from manifold3d import Manifold
-from scipy.spatial import cKDTree
+from scipy.spatial import ConvexHull, cKDTree
 from trimesh.triangles import closest_point
 
 from model_kit.checks import Mesh, require
@@ -54,15 +54,23 @@ def without_hollows(body: Body) -> Body:
     return body
 
 
-def shallow(cuts: Sequence[Cloud], solid: Manifold) -> list[Cloud]:
-    """Those of the cuts that no corner of is deep in a solid: the rest lie under something else."""
-    if not cuts:
-        return []
-    depths = distances(np.vstack(cuts), mesh_of(solid), SHALLOW_MM)
-    ends = np.cumsum([len(cut) for cut in cuts])[:-1]
-    return [
-        cut for cut, deep in zip(cuts, np.split(depths, ends), strict=True) if float(deep.max()) <= SHALLOW_MM
-    ]
+def shallow(body: Body) -> Body:
+    """The body without the cuts that have a corner deep inside: they lie under something else."""
+    if not body.recesses:
+        return body
+    corners = np.vstack(body.recesses)
+    depths = np.where(
+        inside(corners, body), distances(corners, mesh_of(united(body.pieces)), SHALLOW_MM), 0.0
+    )
+    each = np.split(depths, np.cumsum([len(cut) for cut in body.recesses])[:-1])
+    pairs = zip(body.recesses, each, strict=True)
+    return Body(body.clouds, tuple(cut for cut, deep in pairs if float(deep.max()) <= SHALLOW_MM))
+
+
+def inside(points: Cloud, body: Body) -> npt.NDArray[np.bool_]:
+    """Which of the points are in one of the pieces."""
+    planes = [ConvexHull(cloud).equations for cloud in body.clouds]
+    return np.any([np.all(points @ each[:, :3].T + each[:, 3] <= 0, axis=1) for each in planes], axis=0)
 
 
 def mesh_of(solid: Manifold) -> Mesh:

@@ -73,10 +73,8 @@ class Warrior:
             off = overhang(self.parts(shift))
             shift = (round(shift[0] + off[0], BALANCE_DIGITS), round(shift[1] + off[1], BALANCE_DIGITS))
         made = without_deep_cuts(self.parts(shift))
-        return next(
-            (body for body in map(without_hollows, _nudged(made)) if sound(body)),
-            Body(made.solids, made.cuts),
-        )
+        body = Body(made.solids, made.cuts)
+        return next((each for each in map(without_hollows, _nudged(body)) if sound(each)), body)
 
     def parts(self, shift: tuple[float, float] = (0.0, 0.0)) -> Parts:
         """All pieces with the feet moved by (x, y) in mm."""
@@ -102,14 +100,14 @@ class Warrior:
 
 def without_deep_cuts(made: Parts) -> Parts:
     """The parts without the cuts that would be a hollow: those on a face under a helmet, say."""
-    return Parts(made.solids, tuple(shallow(made.cuts, Body(made.solids).solid)))
+    return Parts(made.solids, shallow(Body(made.solids, made.cuts)).recesses)
 
 
-def _nudged(made: Parts) -> Iterator[Body]:
+def _nudged(body: Body) -> Iterator[Body]:
     """Give the body, then the same with its cuts moved by hundredths of a millimetre."""
     for step in range(NUDGES):
         by = step * np.array(NUDGE_MM)
-        yield Body(made.solids, tuple(moved(cut, by) for cut in made.cuts))
+        yield Body(body.clouds, tuple(moved(cut, by) for cut in body.recesses))
 
 
 def sound(body: Body) -> bool:
