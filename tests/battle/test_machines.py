@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
+
 import numpy as np
 import pytest
 
 from fbsim.battle.armies import figure_size, single_profile
 from fbsim.battle.board import board_of
-from fbsim.battle.gunnery import Gunner
+from fbsim.battle.gunnery import Gunner, SimulatedShot
 from fbsim.catalogue import Catalogue
 from fbsim.catalogue.army_book import ArmyBook
-from fbsim.rules import Condition, Game, Pose, Profile, new_game
+from fbsim.rules import Condition, Game, Kind, Pose, Profile, new_game
 from fbsim.rules.bots import bot
 from fbsim.rules.hit_model import HitModel
 from fbsim.rules.phases.shooting.firing import Fire
@@ -145,21 +147,32 @@ def test_mages_are_as_large_as_men() -> None:
     assert figure_size(CATALOGUE, "nobody").radius == FEET_RADIUS_MM
 
 
+@dataclass
+class Witness(Gunner):
+    """A gunner of whose simulated shots it is noted what they struck."""
+
+    kinds: set[Kind] = field(default_factory=set)
+
+    def simulate(self, game: Game, seed: int | None = None) -> SimulatedShot:
+        shot = super().simulate(game, seed)
+        self.kinds |= {body.kind for body in shot.report.struck}
+        return shot
+
+
 @pytest.mark.slow
 def test_a_battle_with_machine_and_dragon_plays_through() -> None:
-    """No shot is refused for want of a mesh, and the same seed gives the same game."""
+    """Both are struck by simulated shots, and none is refused for want of a mesh; same seed, same game."""
     table = load_scene("duel")
     results = []
     for _ in range(2):
         sides = (
-            army("blue", servants(4), guns=(gun("bulldog"),), singles=(single("unl-3"), single("dragon"))),
-            army("red", servants(4), guns=(gun("spider", "A"),), singles=(single("raptor"),)),
+            army("blue", servants(2), guns=(gun("bulldog"),), singles=(single("unl-3"), single("dragon"))),
+            army("red", servants(2), guns=(gun("spider", "A"),), singles=(single("raptor"),)),
         )
-        game = new_game("republic", sides, board_of(table), seed=5, options={"turns": 4})
-        gunner = Gunner(table, instead=HitModel.stand_in())
-        bots = {player: bot("greedy", 5, player) for player in game.players}
-        results.append(play_out(game, bots, gunner, 5))
-        assert results[-1].shots > len(gunner.refused)
-        assert not any("no mesh" in reason for reason in gunner.refused)
-        assert gunner.last is not None
+        game = new_game("republic", sides, board_of(table), seed=8, options={"turns": 3})
+        witness = Witness(table, instead=HitModel.stand_in())
+        bots = {player: bot("greedy", 8, player) for player in game.players}
+        results.append(play_out(game, bots, witness, 8))
+        assert {Kind.WAR_MACHINE, Kind.DRAGON} <= witness.kinds
+        assert not any("no mesh" in reason for reason in witness.refused)
     assert results[0] == results[1]
