@@ -48,15 +48,18 @@ def command(
       fbsim calibrate shots.csv --gun bulldog --write
 
     \b
-    A row is a shot. The first line names the columns, each with its unit; measure what you can:
-      speed_m_per_s                       of the shell as it leaves (or km_per_h, ft_per_s)
-      range_m, height_mm, elevation_deg   where it came down on the floor; height of the mouth over it
-      distance_m, elevation_deg           of an upright wall, and there
-        up_mm or drop_mm                    the hole over or below the level of the mouth
-        across_mm                           the hole left of the line of fire
-      distance_m, spread_mm, shots        of a group: its two farthest holes
-    All are measured from below the mouth of the barrel. Lengths may be in mm, cm, m, in or ft, angles in
-    deg or mrad. Optional: shell, reading_error_mm, speed_error_percent, note; lines with # are comments.
+    A row is a shot; the first line names the columns, each with its unit:
+      speed_m_per_s                      as it leaves; or km_per_h, ft_per_s
+      range_m, height_mm, elevation_deg  where it came down on the floor, and
+                                         how high over it the mouth is
+      distance_m, elevation_deg          of an upright wall, and there
+        up_mm or drop_mm                 the hole over or below the mouth
+        across_mm                        the hole left of the line of fire
+      distance_m, spread_mm, shots       of a group: its two farthest holes
+      reading_error_mm, speed_error_percent, shell, note  where you like
+
+    Distances are along the floor from below the mouth of the barrel. Lengths may be in mm, cm, m, in or ft,
+    angles in deg or mrad. Measure what you can, leave the rest blank; lines that start with # are comments.
 
     Intervals are of 95 %. What the shots do not tell stays as in the sheet, and is said with what to measure.
     """

@@ -56,6 +56,7 @@ def _draw_fit(axes: Any, quantity: str, held: list[Residual]) -> None:
     axes.errorbar(lines, fitted, bars, fmt="_", color="0.4", ecolor="0.85", elinewidth=4, markersize=7)
     axes.plot(lines, measured, "o", color=COLOURS[quantity], markersize=4)
     _ring_outliers(axes, lines, measured, held)
+    axes.xaxis.get_major_locator().set_params(integer=True)
     axes.set_xlabel("line of the table")
     axes.set_title(f"{quantity}, {unit}")
 
