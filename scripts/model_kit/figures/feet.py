@@ -23,8 +23,6 @@ from model_kit.points import (
     turned,
 )
 
-TOES_MM = 5.0  # behind the tip of a foot: what it stands on when its man kneels
-
 
 @dataclass(frozen=True, eq=False)
 class Foot:

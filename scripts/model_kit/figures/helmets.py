@@ -309,8 +309,3 @@ def gas_mask() -> Gear:
     mask = join(ball((0.6, 0.0, -0.4), (4.6, 4.0, 4.8), 8), ring((2.0, 0.0, -2.6), 3.6, 3.0, 6))
     canister = rod((3.6, 0.0, -2.6), (7.6, 0.0, -4.2), 1.9, 2.1, 8)
     return gear([mask, canister], dots(mask, [(20.0, s * 1.9, 1.0) for s in (1, -1)], (0.9, 1.25, 1.25)))
-
-
-def mail_coif() -> Gear:
-    """A hood of mail with an open face."""
-    return gear([join(ball((-0.8, 0.0, 1.4), (4.6, 4.5, 4.4)), ring((-1.2, 0.0, -6.2), 5.0, 6.0))])

@@ -198,4 +198,3 @@ DRAWING = Arms(
     Arm((0.16, 0.34, 0.12), grip=(1.0, 0.0, 0.0), edge=(0.0, 0.0, 1.0), elbow=(-0.7, 1.0, 0.3), middle=True),
     Arm((0.98, 0.12, 0.06), grip=(0.0, 0.0, 1.0), edge=(1.0, 0.0, 0.0)),
 )
-GUNSLINGER = Arms(POINTING, AKIMBO)

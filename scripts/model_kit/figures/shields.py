@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from model_kit.figures.engrave import dots, lines
+from model_kit.figures.engrave import lines
 from model_kit.figures.socket import Gear, Parts
 from model_kit.points import Cloud, Outline, ball, circle, join, moved, slab_x
 
@@ -54,12 +54,6 @@ CHEVRON = stroke((-9.0, -4.0), (0.0, 4.0), (9.0, -4.0))
 QUARTERS = signs(stroke((0.0, 20.0), (0.0, -20.0)), stroke((-20.0, 0.0), (20.0, 0.0)))
 WHEEL = signs(*(stroke((-12 * u, -12 * v), (12 * u, 12 * v)) for u, v in circle(1.0, 8)[:4]))
 BOLT = stroke((3.0, 9.0), (-2.0, 1.0), (2.0, -1.0), (-3.0, -9.0))
-PLANKS = signs(*(stroke((y, 20.0), (y, -20.0)) for y in (-4.0, 0.0, 4.0)))
-
-
-def sun(face: Cloud) -> list[Cloud]:
-    """Seven dots."""
-    return dots(face, [(30.0, u, v) for u, v in [(0.0, 0.0), *circle(5.0, 6)]], (0.8, 1.4, 1.4))
 
 
 def round_shield(radius: float = 9.6, emblem: Emblem | None = WHEEL, boss: float = 2.6) -> Gear:

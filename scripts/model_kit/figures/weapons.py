@@ -61,18 +61,6 @@ def yatagan(length: float = 22.0) -> Gear:
     return gear([low, high])
 
 
-def katana(length: float = 27.0) -> Gear:
-    """A long grip and a slightly bent blade."""
-    steel = cutter([(-1.2, 2.6), (1.2, 2.6), (0.6, 0.6 * length), (-2.2, length), (-2.6, 0.62 * length)], 0.7)
-    return gear(
-        [
-            join(rod((0.0, 0.0, -8.0), (0.0, 0.0, 3.0), 1.0, around=6)),
-            steel,
-            rod((0.0, 0.0, 2.4), (0.0, 0.0, 3.6), 2.4),
-        ]
-    )
-
-
 def spear(low: float = -28.0, high: float = 24.0, width: float = 4.6) -> Gear:
     """A pole with a leaf-shaped point."""
     return gear(
