@@ -47,6 +47,9 @@ MEASURES = ("hit", "knocked_down", "face_up", "wounded", "killed")
     "--out", type=click.Path(path_type=Path), metavar="DIR", help="Keep scenes and shots; go on there."
 )
 @click.option("--csv", type=click.Path(path_type=Path), metavar="FILE", help="Write all shots as CSV too.")
+@click.option(
+    "--plot", type=click.Path(path_type=Path), metavar="FILE", help="Draw curves and outcomes (.png)."
+)
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def command(
     guns: tuple[str, ...],
@@ -62,6 +65,7 @@ def command(
     workers: int | None,
     out: Path | None,
     csv: Path | None,
+    plot: Path | None,
     as_json: bool,
 ) -> None:
     """Compare GUNs: the same shots with each, at a figure at some distances, in the open or behind cover.
@@ -84,6 +88,12 @@ def command(
     from fbsim.studies import compare_guns
 
     shot_table(rules)
+    if plot is not None:
+        from fbsim.view.comparison_plot import draw_comparison
+        from fbsim.view.plots import check_plot
+
+        check_plot(plot)
+        check_file(plot)
     if csv is not None:
         check_file(csv)
     with stdout_to_stderr(), DelayedBar("firing") as bar:
@@ -104,6 +114,8 @@ def command(
         )
     if csv is not None:
         _write_csv(found.table, csv)
+    if plot is not None:
+        draw_comparison(found, plot)
     if as_json:
         show_json(report.as_json(found))
     else:
