@@ -70,7 +70,8 @@ def shallow(body: Body) -> Body:
 def inside(points: Cloud, body: Body) -> npt.NDArray[np.bool_]:
     """Which of the points are in one of the pieces."""
     planes = [ConvexHull(cloud).equations for cloud in body.clouds]
-    return np.any([np.all(points @ each[:, :3].T + each[:, 3] <= 0, axis=1) for each in planes], axis=0)
+    within = [np.all(points @ each[:, :3].T + each[:, 3] <= 0, axis=1) for each in planes]
+    return np.asarray(np.any(within, axis=0), dtype=np.bool_)
 
 
 def mesh_of(solid: Manifold) -> Mesh:
