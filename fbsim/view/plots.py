@@ -15,7 +15,8 @@ DPI = 110
 COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#000000", "#F0E442")
 MARKERS = ("o", "s", "^", "D", "v", "P", "X", "*")
 DASHES = ("-", "--", "-.", ":", "-", "--", "-.", ":")
-SUFFIXES = (".png", ".svg", ".pdf")
+NO_DATE = {".png": "Software", ".svg": "Date", ".pdf": "CreationDate"}
+"""Kinds of plots, and the entry to leave out so that the same data gives the same bytes."""
 
 
 def new_figure(size_in: tuple[float, float]) -> Any:
@@ -35,10 +36,9 @@ def save(figure: Any, path: Path) -> None:
     """Write a figure as its file's suffix says. Raises BadInput where it cannot be written."""
     from matplotlib import rc_context
 
-    metadata = {"Software": None} if path.suffix.lower() == ".png" else {"Date": None}
     try:
         with rc_context({"svg.hashsalt": "fbsim"}):  # else every SVG has names of its own
-            figure.savefig(path, metadata=metadata)
+            figure.savefig(path, metadata={NO_DATE[path.suffix.lower()]: None})
     except OSError as fault:
         raise BadInput(Problem(f"cannot be written ({fault.strerror})", str(path))) from fault
 
@@ -46,6 +46,6 @@ def save(figure: Any, path: Path) -> None:
 def check_plot(path: Path) -> None:
     """Raise BadInput for a file that is no plot by its suffix, and where matplotlib is missing."""
     new_figure((1.0, 1.0))
-    if path.suffix.lower() not in SUFFIXES:
+    if path.suffix.lower() not in NO_DATE:
         message = f'"{path.suffix}" is no kind of plot' if path.suffix else "has no suffix"
-        raise BadInput(Problem(message, str(path), remedy=f"name it one of {', '.join(SUFFIXES)}"))
+        raise BadInput(Problem(message, str(path), remedy=f"name it one of {', '.join(NO_DATE)}"))

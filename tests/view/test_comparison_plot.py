@@ -43,7 +43,7 @@ def test_more_kills_show_more_of_their_colour(tmp_path: Path) -> None:
     assert missed[1] > 2 * missed[0]
 
 
-@pytest.mark.parametrize("suffix", [".png", ".svg"])
+@pytest.mark.parametrize("suffix", [".png", ".svg", ".pdf"])
 def test_the_same_comparison_gives_the_same_bytes(tmp_path: Path, suffix: str) -> None:
     for name in ("one", "two"):
         draw_comparison(comparison(2, (1.5,)), tmp_path / f"{name}{suffix}")
