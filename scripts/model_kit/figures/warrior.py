@@ -1,7 +1,7 @@
 """A warrior as a description: body, pose, dress, gear; and the model made of it.
 
->>> guard = Warrior("guard", "Guard", "enchanter", ("paladins",), stance=GUARD, arms=SWORD_AND_SHIELD,
-...                 head=(face(), kettle_hat()), right_hand=(sword(),), left_hand=(round_shield(),))
+    guard = Warrior("guard", "Guard", "enchanter", ("paladins",), stance=GUARD, arms=SWORD_AND_SHIELD,
+                    head=(face(), kettle_hat()), right_hand=(sword(),), left_hand=(round_shield(),))
 
 The same in another pose is `replace(guard, name="guard-2", stance=KNEEL)`.
 
