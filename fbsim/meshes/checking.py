@@ -227,6 +227,12 @@ def _shell_problems(surface: Surface, file: str | None) -> list[Problem]:
     if swarm is not None:
         return [swarm]
     shells = shells_of(surface)
+    flat = next((shell for shell in shells if is_empty(shell)), None)
+    if flat is not None:
+        message = (
+            f"one of its {len(shells)} separate shells encloses no volume, that at {_shown(flat.vertices[0])}"
+        )
+        return [Problem(message, file, None, "surface", "delete it, or give it a thickness")]
     for shell in shells:
         if shell.volume < 0 and not _is_cavity(shell, shells):
             where = _shown(shell.vertices[0])
@@ -234,6 +240,11 @@ def _shell_problems(surface: Surface, file: str | None) -> list[Problem]:
             remedy = "flip its normals, or import it: fbsim models import turns it right"
             return [Problem(message, file, None, "surface", remedy)]
     return _overlap_problems(shells, file)
+
+
+def is_empty(shell: Surface) -> bool:
+    """Whether a closed shell encloses nothing, such as a triangle with both its sides."""
+    return bool(abs(shell.volume) <= SMALLEST_VOLUME_SHARE * np.prod(shell.extents))
 
 
 def swarm_problem(surface: Surface, file: str | None) -> Problem | None:

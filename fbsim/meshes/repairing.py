@@ -20,6 +20,7 @@ from fbsim.meshes.checking import (
     body_problems,
     faulty_edges,
     is_closed,
+    is_empty,
     open_problem,
     shells_of,
     swarm_problem,
@@ -36,6 +37,7 @@ from fbsim.meshes.union import OVERLAP_SHARE, filled, hull_share_inside, turned_
 from fbsim.meshes.welding import welded
 from fbsim.meshes.winding import disagreement
 
+TOLERANCES = (0.0, 1e-6, 1e-5)  # of the size: what may be left out where a union is not clean
 MOST_DISAGREEMENT = 0.15  # of what a soup's winding number says is inside, and what is made of it
 
 Mended = tuple[Surface, str] | None
@@ -69,7 +71,7 @@ def repaired(surface: Surface, file: str | None = None, up: FloatArray | None = 
         return Repaired(surface, None, notes)
     shells = shells_of(surface)
     if len(shells) == 1:
-        raise MeshError([_with_limit(problem) for problem in problems])
+        raise MeshError([_for_import(_with_limit(problem)) for problem in problems])
     solid = _united(shells) or _from_hulls(surface, len(shells), file)
     return Repaired(solid.surface, solid.parts, notes + solid.notes)
 
@@ -139,6 +141,16 @@ def _rid_of_hidden(surface: Surface) -> Mended:
     return joined(kept).cleaned(), f"{_counted(gone, 'open shell')} hidden inside it left out"
 
 
+def _rid_of_flat(surface: Surface) -> Mended:
+    """Leave out closed shells that enclose nothing, such as a triangle with both its sides."""
+    shells = shells_of(surface)
+    kept = [shell for shell in shells if not is_closed(shell) or not is_empty(shell)]
+    gone = len(shells) - len(kept)
+    if not gone or not kept:
+        return None
+    return joined(kept).cleaned(), f"{_counted(gone, 'shell')} without volume left out"
+
+
 def _solidified(surface: Surface) -> Mended:
     found = without_sheets(surface)
     if found is None:
@@ -178,10 +190,12 @@ def _mends(up: FloatArray | None) -> tuple[Callable[[Surface], Mended], ...]:
         _freed,
         _agreed,
         _turned_right,
+        _rid_of_flat,
         _rid_of_hidden,
         _solidified,
         _without_holes,
         partial(_lidded, up=up),
+        _rid_of_flat,
         _turned_right,
     )
 
@@ -204,8 +218,10 @@ def _united(shells: list[Surface]) -> Repaired | None:
     if not all(is_closed(shell) for shell in shells):
         return None
     outward = turned_outward(shells)
-    surface = filled(outward).cleaned()
-    if not len(surface.faces) or body_problems(surface):
+    size = float(joined(shells).extents.max())
+    tried = (filled(outward, share * size).cleaned() for share in TOLERANCES)
+    surface = next((each for each in tried if len(each.faces) and not body_problems(each)), None)
+    if surface is None:
         return None
     before = sum(shell.volume for shell in outward)
     note = f"its {len(shells)} separate shells were united into one solid"
@@ -218,9 +234,9 @@ def _from_hulls(surface: Surface, shells: int, file: str | None) -> Repaired:
     solid = united_hulls(parts).cleaned()
     problems = body_problems(solid, file)
     if problems:
-        raise MeshError(problems)
+        raise MeshError(map(_for_import, problems))
     if disagreement(surface, solid) > MOST_DISAGREEMENT:
-        raise MeshError(_holes_too_large(surface, shells, file))
+        raise MeshError(_for_import(_holes_too_large(surface, shells, file)))
     note = f"its {shells} separate shells, not all closed, were made one solid of {len(parts)} convex parts"
     change = _volume_change(abs(surface.volume), solid.volume)
     return Repaired(solid, parts, [f"{note} (its finest shapes are gone); {change}"])
@@ -228,8 +244,16 @@ def _from_hulls(surface: Surface, shells: int, file: str | None) -> Repaired:
 
 def _holes_too_large(surface: Surface, shells: int, file: str | None) -> Problem:
     """What is not closed, where; a search for convex parts that gets in through a hole finds only walls."""
-    problem = open_problem(surface, faulty_edges(surface), file)
+    edges = faulty_edges(surface)
+    problem = open_problem(surface, edges, file) if len(edges.open) else body_problems(surface, file)[0]
     return replace(problem, message=f"{problem.message}; its {shells} separate shells cannot be filled")
+
+
+def _for_import(problem: Problem) -> Problem:
+    """Tell of what import itself could not mend."""
+    if "models import" not in (problem.remedy or ""):
+        return problem
+    return replace(problem, remedy="repair it where it was made (in Blender: the 3D-print toolbox)")
 
 
 def _volume_change(before: float, after: float) -> str:

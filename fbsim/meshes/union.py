@@ -25,12 +25,13 @@ def counted_twice(shells: Sequence[Surface]) -> float:
     return float(total / true - 1) if true > 0 else 0.0
 
 
-def filled(shells: Sequence[Surface]) -> Surface:
+def filled(shells: Sequence[Surface], tolerance: float = 0.0) -> Surface:
     """One closed surface around all that closed shells fill; without faces where one of them is no solid.
 
-    Shells that look inward are cavities.
+    Shells that look inward are cavities. Details smaller than `tolerance` may be left out.
     """
-    return _surface(_filled(shells))
+    solid = _filled(shells)
+    return _surface(solid.simplify(tolerance) if tolerance else solid)
 
 
 def turned_outward(shells: Sequence[Surface]) -> list[Surface]:

@@ -11,7 +11,9 @@ from hypothesis import strategies as st
 
 from fbsim.errors import MeshError
 from fbsim.meshes.checking import body_problems, is_closed
+from fbsim.meshes.hulls import has_room, hull_vertices
 from fbsim.meshes.repairing import repaired
+from fbsim.meshes.solid import FloatArray
 from fbsim.meshes.surface import Surface, joined
 from fbsim.meshes.union import hull_volume
 
@@ -217,3 +219,75 @@ def test_triangles_without_area_and_repeated_ones_are_counted() -> None:
         "3 triangles without area left out",
         "4 triangles that another repeats left out",
     ]
+
+
+def test_shells_without_volume_are_left_out() -> None:
+    """A triangle with both its sides, as some programs write decals: closed, and no solid."""
+    decal = Surface(np.array([[8.0, 0, 5], [12, 0, 5], [12, 0, 9]]), np.array([[0, 1, 2], [0, 2, 1]]))
+    soup = joined([box(10, 10, 30), box(8, 8, 10, at=(0, 0, 28)), decal])
+    result = repaired(soup)
+    assert result.surface.volume == pytest.approx(3000 + 640 - 128)
+    assert result.notes[0] == "1 shell without volume left out"
+
+
+def _hull_instead(surface: Surface, *_: object) -> tuple[FloatArray, ...]:
+    """Stand in for the search for convex parts, which takes a second."""
+    if not has_room(surface.vertices):
+        raise MeshError("no room")
+    return (hull_vertices(surface.vertices),)
+
+
+def _damaged(draw: np.random.Generator) -> Surface:
+    """A body or two with up to three kinds of damage, each as bad as programs make it, or worse."""
+    bodies = [angle_bracket(), box(10, 16, 50), cylinder(6, 40, 24), sphere(15, 200), overlapping()]
+    surface = bodies[draw.integers(len(bodies))]
+    if draw.random() < 0.4:
+        other = bodies[draw.integers(len(bodies))].moved(draw.normal(size=3) * [8, 8, 15])
+        surface = joined([surface, other])
+    surface = surface.cleaned()
+    for _ in range(draw.integers(1, 4)):
+        surface = _with_damage(surface, draw)
+    return surface
+
+
+def _with_damage(surface: Surface, draw: np.random.Generator) -> Surface:
+    vertices, faces = surface.vertices, surface.faces
+    noise = 10.0 ** draw.uniform(-7, -1)
+    kind = draw.integers(7)
+    if kind == 0:  # faces missing
+        faces = np.delete(
+            faces, draw.integers(len(faces), size=draw.integers(1, 2 + len(faces) // 8)), axis=0
+        )
+    elif kind == 1:  # faces turned round
+        is_turned = draw.random(len(faces)) < draw.random()
+        faces = np.where(is_turned[:, None], faces[:, ::-1], faces)
+    elif kind == 2:  # faces that do not belong there
+        faces = np.vstack([faces, draw.integers(len(vertices), size=(draw.integers(1, 5), 3))])
+    elif kind == 3:  # faces twice
+        faces = np.vstack([faces, faces[draw.integers(len(faces), size=3)]])
+    elif kind == 4:  # corners torn apart
+        vertices = vertices[faces].reshape(-1, 3) + draw.normal(size=(3 * len(faces), 3)) * noise
+        faces = np.arange(len(vertices)).reshape(-1, 3)
+    elif kind == 5:  # two corners in one place
+        one, other = draw.integers(len(vertices), size=2)
+        vertices = np.where(np.arange(len(vertices))[:, None] == one, vertices[other], vertices)
+    else:  # everything a little off
+        vertices = vertices + draw.normal(size=vertices.shape) * noise
+    return Surface(vertices, faces) if len(faces) else surface
+
+
+@pytest.mark.parametrize("seeds", [range(30), pytest.param(range(30, 300), marks=pytest.mark.slow)], ids=len)
+def test_any_damage_is_mended_or_refused(monkeypatch: pytest.MonkeyPatch, seeds: range) -> None:
+    """What comes out is sound, whatever went in; most of it is mended, and what is not names the file."""
+    monkeypatch.setattr("fbsim.meshes.repairing.decomposed", _hull_instead)
+    sound, told = 0, []
+    for seed in seeds:
+        try:
+            result = repaired(_damaged(np.random.default_rng(seed)), "toy.stl", UP)
+        except MeshError as fault:
+            told.append(str(fault))
+            continue
+        assert body_problems(result.surface) == [], seed
+        sound += 1
+    assert sound > 0.7 * len(seeds)
+    assert [message for message in told if "models import" in message] == []
