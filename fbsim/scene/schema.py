@@ -35,7 +35,7 @@ Id = Annotated[
     str,
     Field(pattern=r"^[A-Za-z0-9]+([-_.][A-Za-z0-9]+)*$", description="letters and digits, joined by - _ ."),
 ]
-At = Annotated[Spot, Field(description="x and y in mm", json_schema_extra={"unit": "mm"})]
+At = Annotated[Spot | None, Field(description="x and y in mm", json_schema_extra={"unit": "mm"})]
 Facing = Annotated[
     Number,
     Field(
@@ -68,14 +68,16 @@ class TableEntry(Document):
 class GridPlace(Document):
     """A place, in millimetres or on the grid."""
 
-    at_mm: At | None = None
+    at_mm: At = None
     facing_deg: Facing = 0
     at: Annotated[tuple[Cell, Cell] | None, Field(description="column and row, in cells of the grid")] = None
     turn: Annotated[float, Field(multiple_of=45, ge=-720, le=720)] | None = Field(
         default=None, description="as facing_deg, on the grid: 0, 90, 180 or 270; 45 where it fits one cell"
     )
-    shift_mm: Annotated[Spot, Field(json_schema_extra={"unit": "mm"})] | None = Field(
-        default=None, description="how far it is moved from its place on the grid, along x and y"
+    shift_mm: Spot | None = Field(
+        default=None,
+        description="how far it is moved from its place on the grid, along x and y",
+        json_schema_extra={"unit": "mm"},
     )
 
     @property
