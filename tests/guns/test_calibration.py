@@ -274,7 +274,7 @@ def test_intervals_hold_the_truth_in_a_few_tables() -> None:
 def test_intervals_hold_the_truth_in_19_of_20_tables() -> None:
     """500 tables of 36 shots: 93 to 97 % is two standard errors of a share either way.
 
-    Found: energy 95.6, drag 96.6, elevation offset 95.8 %; scatter of speed 93.6, elevation and bearing 94.0 %.
+    Found: energy 95.6, drag 96.6, elevation offset 95.8 %; scatter of speed 93.6, of both angles 94.0 %.
     """
     shares, told, odd = coverage(EVERYTHING, 500)
     print(shares, told, odd)
