@@ -64,7 +64,8 @@ class Warrior:
 
     def figure(self) -> Model:
         """The model."""
-        return Model(self.name, "figures", self.title, Made(self), self._sheet)
+        made = Made(self)
+        return Model(self.name, "figures", self.title, made, lambda mass_g: self._sheet(mass_g, made[""]))
 
     def body(self) -> Body:
         """All pieces, balanced over the feet."""
@@ -91,9 +92,11 @@ class Warrior:
         feet = man.feet()
         return Parts((*feet, *limbs(man, MOST_PIECES - len(feet) - len(worn.solids)))) + worn
 
-    def _sheet(self, mass_g: float) -> Sheet:
+    def _sheet(self, mass_g: float, body: Body) -> Sheet:
+        """Give what the sheet adds; who kneels or stoops is no higher than his mesh."""
+        high = min(self.height_mm, round(float(body.bounds[1][2]), 1))
         ranks = {"army": self.army, "squads": list(self.squads)} | ({"leads": True} if self.leads else {})
-        common = dict(figure_sheet(mass_g)) | {"height_mm": self.height_mm}
+        common = dict(figure_sheet(mass_g)) | {"height_mm": high}
         basis = common.pop("basis")
         return common | ranks | {"basis": basis}
 

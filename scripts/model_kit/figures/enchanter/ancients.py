@@ -134,7 +134,7 @@ def monitors() -> list[Warrior]:
         ARMY,
         ("monitors",),
         build=LIZARD,
-        stance=replace(LEAN, lean=22, turn=-34, look=30),
+        stance=replace(LEAN, height=0.97, lean=14, turn=-34, look=30),
         arms=POLE_LEVEL,
         foot=PAW,
         dress=breeches(cuts="bands"),
