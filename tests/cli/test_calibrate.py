@@ -89,7 +89,9 @@ def test_mistakes_in_the_table_end_with_2(refused: Refused, place: Path, text: s
 
 
 def test_shots_of_two_shells_are_not_thrown_together(run: Run, refused: Refused, place: Path) -> None:
-    (place / "shots.csv").write_text("speed_m_per_s,shell\n9,stone\n9.1,stone\n7,domed-shot\n7.2,domed-shot\n")
+    (place / "shots.csv").write_text(
+        "speed_m_per_s,shell\n9,stone\n9.1,stone\n7,domed-shot\n7.2,domed-shot\n"
+    )
     gun = "mantis"
     assert "holds shots of 2 shells" in refused("calibrate", "shots.csv", "--gun", gun)
     done = run("calibrate", "shots.csv", "--gun", gun, "--shell", "stone")
