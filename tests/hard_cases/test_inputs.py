@@ -64,9 +64,12 @@ MAY_BE_ZERO = SIGNED | {
     *("cost_points", "ammunition_cost_points", "dice", "range_steps", "points"),
     *("extra_steps", "melee", "shooting", "armour"),
     *("strength", "morale", "initiative", "attacks", "range_in"),
-    *("drive.mass_g", "traverse_deg", "storey"),
+    *("drive.mass_g", "traverse_deg", "storey", "tension_mm"),
 }
 """Keys that may be 0; no other may."""
+FREE = {("Calibration", key) for key in ("values", "intervals", "covariance")}
+"""Numbers under keys of a calibration's own; `tests/guns` tries them."""
+MOST_ALIKE = 30
 ARMY_LISTS: dict[str, type[Document]] = {"condor-7": SquadSheet, "unl-2": SingleSheet}
 """Two of the army lists: the others have the same keys."""
 
@@ -81,7 +84,7 @@ def _documents() -> dict[str, tuple[Path, type[Document], type[BadInput]]]:
     }
     found: dict[str, tuple[Path, type[Document], type[BadInput]]] = {}
     for folder, kind in kinds.items():
-        for path in (MODELS / folder).glob("*.toml"):
+        for path in _some(sorted((MODELS / folder).glob("*.toml"))):
             is_card = folder == "guns" and not is_drawn(path)
             found[path.stem] = (path, TechnicalSheet if is_card else kind, ModelError)
     for name, kind in ARMY_LISTS.items():
@@ -90,6 +93,13 @@ def _documents() -> dict[str, tuple[Path, type[Document], type[BadInput]]]:
     found |= {path.stem: (path, SceneFile, SceneError) for path in SCENES.glob("*.toml")}
     found |= {path.stem: (path, LayoutFile, SceneError) for path in SCENES.glob("fortresses/*.toml")}
     return dict(sorted(found.items()))
+
+
+def _some(paths: list[Path]) -> list[Path]:
+    """The files that tests name, the unlike ones, and of the many that are alike every tenth."""
+    named = {"swordsman", "wall", "double-gate", "gatehouse"}
+    few = len(paths) <= MOST_ALIKE
+    return [path for index, path in enumerate(paths) if few or index % 10 == 0 or path.stem in named]
 
 
 DOCUMENTS = _documents()
@@ -144,7 +154,7 @@ def test_newton_3024_no_number_is_forgotten() -> None:
         assert set(numbers.in_table(_table(name))) <= set(places)
         tried |= set(places.values())
     known = set[numbers.Field]().union(*(numbers.fields_of(kind) for _, kind, _ in DOCUMENTS.values()))
-    assert tried == known
+    assert tried == known - FREE
     assert len(known) > 40
 
 
