@@ -215,7 +215,7 @@ class Calibration(Document):
     file: str = Field(min_length=1, description="name of the file with the shots")
     sha256: Annotated[str, Field(pattern=r"^[0-9a-f]{64}$", description="of that file")]
     shell: Name = Field(description="what was shot")
-    shots: Annotated[int, Field(ge=1)]
+    shots: Annotated[int, Field(ge=1, le=1_000_000_000)]
     measured: Annotated[list[str], Field(min_length=1)] = Field(description="keys of the fitted values")
     values: dict[str, float] = Field(description="by name, the unit in the key; the others were held")
     intervals: dict[str, tuple[float, float]] = Field(description="of 95 %, of what was fitted")
