@@ -54,7 +54,7 @@ class Bracket:
     top_mm: float
 
 
-SOLDIER = Bracket((2.0, 6.0), (46.0, 58.0), 62.5)
+SOLDIER = Bracket((2.0, 6.0), (40.0, 58.0), 62.5)  # goblins and who kneels are lower than 54 mm
 BRACKETS = {
     "warrior": SOLDIER,
     "mage": SOLDIER,

@@ -33,6 +33,4 @@ def jackal_head() -> Gear:
     ear = cloud([(0.4, 0.8, 4.0), (0.2, 3.6, 2.8), (-2.4, 2.2, 3.4), (-0.6, 3.0, 12.4), (-1.2, 2.6, 12.0)])
     cloth = join(box((-5.4, -4.0, 1.0), (-1.0, 4.0, 3.0)), box((-4.0, -7.4, -8.0), (-1.0, 7.4, -6.6)))
     cuts = dots(skull, [(20.0, s * 1.9, 1.6) for s in (1, -1)], 0.8)
-    cuts += [c for z in (-1.0, -4.0) for c in lines(cloth, [(20.0, 3.6, z), (20.0, 7.0, z)], width=0.6)]
-    cuts += [c for z in (-1.0, -4.0) for c in lines(cloth, [(20.0, -3.6, z), (20.0, -7.0, z)], width=0.6)]
     return gear([skull, *both(ear), cloth], cuts)
