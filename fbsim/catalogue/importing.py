@@ -17,6 +17,7 @@ from fbsim.catalogue.placement import MM, Placed, stood_up
 from fbsim.catalogue.wishes import Wishes
 from fbsim.errors import MeshError, ModelError, Problem
 from fbsim.meshes.bodies import Apart, cavity_volume, one_body
+from fbsim.meshes.checking import without_slivers
 from fbsim.meshes.hulls import hull_surface
 from fbsim.meshes.obj import obj_bytes
 from fbsim.meshes.parts import fitted, parts_of
@@ -24,7 +25,7 @@ from fbsim.meshes.reading import GLTF_SUFFIXES, NAMING_SUFFIXES, read_mesh
 from fbsim.meshes.repairing import Repaired, repaired
 from fbsim.meshes.solid import FloatArray, Solid
 from fbsim.meshes.standing import HARDLY, stands_on_area, static_tilt
-from fbsim.meshes.stl import stl_bytes
+from fbsim.meshes.stl import as_stl_holds, stl_bytes
 from fbsim.meshes.surface import Surface
 from fbsim.meshes.union import hull_volume
 
@@ -121,7 +122,8 @@ def _figure(file: Path, wishes: Wishes, only: str | None, apart: Apart) -> _Figu
     whole = one_body(mend.surface, apart, str(file))
     placed = stood_up(whole.surface, file, wishes, mesh.unit)
     parts = _parts(mend, whole.surface, placed, file)
-    return _Figure(placed.surface, parts, [*mend.notes, *whole.notes, *placed.notes])
+    held = without_slivers(as_stl_holds(placed.surface.scaled(1 / MM))).scaled(MM)
+    return _Figure(held, parts, [*mend.notes, *whole.notes, *placed.notes])
 
 
 def _parts(mend: Repaired, whole: Surface, placed: Placed, file: Path) -> tuple[FloatArray, ...]:

@@ -10,7 +10,7 @@ from typing import Literal
 import numpy as np
 
 from fbsim.errors import MeshError, Problem
-from fbsim.meshes.checking import body_problems, components, shells_of
+from fbsim.meshes.checking import body_problems, components, shells_of, without_slivers
 from fbsim.meshes.solid import FloatArray
 from fbsim.meshes.surface import Surface, joined
 from fbsim.meshes.union import filled, gap_between, share_inside
@@ -66,7 +66,7 @@ def _united(surface: Surface) -> Whole:
     shells = shells_of(surface)
     if len(shells) == 1:
         return Whole(surface, [])
-    united = filled(shells).cleaned()
+    united = without_slivers(filled(shells).cleaned())
     if body_problems(united) or len(shells_of(united)) >= len(shells):
         return Whole(
             surface, [f"its {len(shells)} bodies lie within {TOUCHING:.0%} of its size and were taken as one"]

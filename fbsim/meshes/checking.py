@@ -15,13 +15,14 @@ import numpy as np
 
 from fbsim.errors import Problem
 from fbsim.meshes.solid import FloatArray, IntArray
-from fbsim.meshes.surface import Surface
+from fbsim.meshes.surface import Surface, joined
 from fbsim.meshes.union import OVERLAP_SHARE, counted_twice, share_inside
 
 MOST_TRIANGLES = 200_000
 MOST_SHELLS = 1000
 THINNEST_MM = 0.05
 SMALLEST_VOLUME_SHARE = 1e-6  # of the bounding box
+SLIVER_SHARE = 1e-6  # of the whole volume
 MM_PER_UNIT = {"mm": 1.0, "cm": 10.0, "m": 1000.0, "in": 25.4}
 UNIT_NAMES = {"mm": "millimetres", "cm": "centimetres", "m": "metres", "in": "inches"}
 ANY_MODEL_MM = (3.0, 1000.0)
@@ -95,6 +96,16 @@ def shells_of(surface: Surface) -> list[Surface]:
     if all(is_closed(shell) for shell in shells) or not is_closed(surface):
         return shells
     return _by_labels(surface, _labels_by_corners(surface))
+
+
+def without_slivers(surface: Surface) -> Surface:
+    """Leave out shells of no volume to speak of, which a union leaves where faces nearly coincide."""
+    if not len(surface.faces):
+        return surface
+    shells = shells_of(surface)
+    least = SLIVER_SHARE * abs(surface.volume)
+    kept = [shell for shell in shells if abs(shell.volume) > least and not is_empty(shell)]
+    return surface if len(kept) in {0, len(shells)} else joined(kept).cleaned()
 
 
 def _by_labels(surface: Surface, labels: IntArray) -> list[Surface]:

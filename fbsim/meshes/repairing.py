@@ -24,6 +24,7 @@ from fbsim.meshes.checking import (
     open_problem,
     shells_of,
     swarm_problem,
+    without_slivers,
 )
 from fbsim.meshes.decomposition import decomposed
 from fbsim.meshes.fins import without_fins
@@ -219,7 +220,7 @@ def _united(shells: list[Surface]) -> Repaired | None:
         return None
     outward = turned_outward(shells)
     size = float(joined(shells).extents.max())
-    tried = (filled(outward, share * size).cleaned() for share in TOLERANCES)
+    tried = (without_slivers(filled(outward, share * size).cleaned()) for share in TOLERANCES)
     surface = next((each for each in tried if len(each.faces) and not body_problems(each)), None)
     if surface is None:
         return None

@@ -28,6 +28,11 @@ def read_stl(path: Path, content: bytes) -> Surface:
     return Surface(corners.reshape(-1, 3), np.arange(3 * len(corners), dtype=np.int64).reshape(-1, 3))
 
 
+def as_stl_holds(surface: Surface) -> Surface:
+    """Round a surface to the numbers of a binary STL file; corners that become one are merged."""
+    return Surface(surface.vertices.astype(np.float32).astype(np.float64), surface.faces).cleaned()
+
+
 def stl_bytes(surface: Surface) -> bytes:
     """Write a surface as a binary STL file."""
     triangles = np.zeros(len(surface.faces), dtype=TRIANGLE)
