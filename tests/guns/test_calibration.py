@@ -272,16 +272,17 @@ def test_intervals_hold_the_truth_in_a_few_tables() -> None:
 
 @pytest.mark.slow
 def test_intervals_hold_the_truth_in_19_of_20_tables() -> None:
-    """500 tables of 36 shots: 93 to 97 % is two standard errors of a share either way.
+    """120 tables of 36 shots: at 95 %, fewer than 88 % or more than 99.5 % has a chance of 1 in 500.
 
-    Found: energy 95.6, drag 96.6, elevation offset 95.8 %; scatter of speed 93.6, of both angles 94.0 %.
+    Over 500 tables, which take some minutes: energy 95.6, drag 96.6, elevation offset 95.8 %; scatter of speed
+    93.6, of both angles 94.0 %; an outlier in 4 % of them.
     """
-    shares, told, odd = coverage(EVERYTHING, 500)
+    shares, told, odd = coverage(EVERYTHING, 120)
     print(shares, told, odd)
     for name in NAMES:
-        assert told[name] == 500
-        assert 0.93 <= shares[name] <= 0.97, (name, shares)
-    assert odd <= 0.08
+        assert told[name] == 120
+        assert 0.88 <= shares[name] <= 0.995, (name, shares)
+    assert odd <= 0.1
 
 
 # What shots cannot tell, and what does not belong.
