@@ -140,7 +140,7 @@ class Arm(Document):
     """A catapult's arm: it swings the shell from where it is caught up to its stop."""
 
     radius_mm: Positive = Field(description="from the trunnion to the centre of the shell in the cup")
-    drawn_deg: Annotated[float, Field(gt=0, le=180), AfterValidator(_not_tiny)] = Field(description="how far it swings")
+    drawn_deg: Annotated[Positive, Field(le=180)] = Field(description="how far it swings")
 
     @property
     def travel_mm(self) -> float:

@@ -64,7 +64,8 @@ class Wishes:
 
     def upward(self, is_gltf: bool) -> FloatArray:
         """Direction (3,) of the file's up, as read."""
-        return self.rotation(is_gltf)[2]
+        direction: FloatArray = self.rotation(is_gltf)[2]
+        return direction
 
     def _quantity_problems(self) -> Iterator[Problem]:
         for place, value, (least, most), remedy in (

@@ -103,9 +103,7 @@ def draw_page(
         corner = (index % columns * wide, head + index // columns * row_height)
         page.paste(Image.fromarray(picture), corner)
         _write_names(pen, cell, (corner[0] + wide // 2, corner[1] + tall + MARGIN // 2))
-    page.quantize(PALETTE).save(
-        path, format="PNG", optimize=True
-    )  # a third of the bytes
+    page.quantize(PALETTE).save(path, format="PNG", optimize=True)  # a third of the bytes
 
 
 def _shown(model: Model[ModelSheet], rgb: Rgb, elevation_deg: float) -> Iterator[Shown]:

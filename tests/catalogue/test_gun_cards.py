@@ -40,7 +40,7 @@ mantis     2K   1.5/2      4    70 1 tyres+1+10
 cyclops    2K   2.5        2    90 1
 porcupine  2K   2          3   100 1
 """
-"""Name, crew and class, points of each sort of ammunition, mobility, cost, barrels, options with what they change."""
+"""Name, crew and class, points of each sort of ammunition, mobility, cost, barrels, what options change."""
 
 CATALOGUE = Catalogue([data_folder("models")])
 NAMES = [line.split()[0] for line in CARDS.splitlines()]

@@ -274,7 +274,7 @@ def test_intervals_hold_the_truth_in_a_few_tables() -> None:
 def test_intervals_hold_the_truth_in_19_of_20_tables() -> None:
     """120 tables of 36 shots: at 95 %, fewer than 88 % or more than 99.5 % has a chance of 1 in 500.
 
-    Over 500 tables, which take some minutes: energy 95.6, drag 96.6, elevation offset 95.8 %; scatter of speed
+    Over 500 tables, which take minutes: energy 95.6, drag 96.6, elevation offset 95.8 %; scatter of speed
     93.6, of both angles 94.0 %; an outlier in 4 % of them.
     """
     shares, told, odd = coverage(EVERYTHING, 120)
