@@ -4,7 +4,8 @@
     centre     its distance from trimesh's, as a share of the model's greatest length
     inertia    largest element of the tensor's difference, as a share of its largest element
 
-A gun is its carriage and its barrel, raised as far as it goes: two bodies of one density.
+A gun is its carriage and its barrel, raised as far as it goes: two bodies of one density. A gate has its
+leaves shut in it.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ import numpy as np
 import trimesh
 from trimesh.transformations import rotation_matrix
 
-from fbsim.catalogue import Catalogue, GunModel, Model
+from fbsim.catalogue import Catalogue, GunModel, Model, PartModel
 from fbsim.catalogue.sheets import MeshFile
 from fbsim.meshes.checking import MM_PER_UNIT
 from fbsim.meshes.solid import FloatArray
@@ -28,6 +29,7 @@ from fbsim.physics.bodies import Body
 from fbsim.physics.bullet import Bullet, pybullet
 from fbsim.physics.forms import Form, form_of, joined_form
 from fbsim.physics.units import SCALE
+from fbsim.volley.leaves import gate_form, shut
 from fbsim.volley.stage import barrel_place
 from tests.physics.things import ORIGIN, PLASTIC, catalogue
 
@@ -62,6 +64,8 @@ def model_of(models: Catalogue, kind: str, name: str) -> Model[Any]:
 
 
 def form_of_model(model: Model[Any]) -> Form:
+    if isinstance(model, PartModel) and model.sheet.leaves:
+        return gate_form(model, shut(model))
     if not isinstance(model, GunModel):
         return form_of(model.solid, model.sheet.body.primitive)
     barrel = barrel_place(model.sheet, math.radians(model.sheet.barrel.elevation_max_deg))
@@ -71,6 +75,8 @@ def form_of_model(model: Model[Any]) -> Form:
 def meshes_of(model: Model[Any]) -> Iterator[Any]:
     """The model's meshes as trimesh reads them, in m."""
     yield mesh_of(model, model.sheet.body)
+    if isinstance(model, PartModel):
+        yield from (mesh_of(model, leaf.body) for leaf in model.sheet.leaves)
     if isinstance(model, GunModel):
         sheet = model.sheet.barrel
         barrel, trunnion = mesh_of(model, sheet.body), np.array(sheet.trunnion_mm) / 1000

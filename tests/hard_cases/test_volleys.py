@@ -13,6 +13,7 @@ import numpy as np
 import pytest
 
 from fbsim.catalogue.models import GunModel
+from fbsim.constants import GRAVITY
 from fbsim.meshes.solid import FloatArray
 from fbsim.physics.bodies import Body
 from fbsim.physics.boxes import box_of
@@ -212,12 +213,14 @@ def first_hit(
     direction = np.array([1.0, 0.0, -0.1]) / np.hypot(1, 0.1)
     flying = shell("shell")
     start = Transform.along(np.array(point) - 0.2 * direction, direction)
+    fall = GRAVITY * 0.2 / SPEED / 2 if body.anchored else 0.0  # a free body falls with it
+    lift = np.array([0.0, 0.0, fall])
     with Bullet() as bullet:
         bullet.set_step(STEP)
         bullet.add(*TABLE.body())
         if not shell_first:
             bullet.add(body, pose)
-        bullet.add(flying, start, SPEED * direction)
+        bullet.add(flying, start, SPEED * direction + lift)
         if shell_first:
             bullet.add(body, pose)
         for number in range(400):
