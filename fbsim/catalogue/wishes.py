@@ -14,6 +14,7 @@ from fbsim.errors import Problem
 from fbsim.meshes.checking import FIGURE_MM, MM_PER_UNIT
 from fbsim.meshes.solid import FloatArray
 
+LONGEST_NAME = 80
 NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 AXES = {
     "+x": (1, 0, 0),
@@ -41,7 +42,10 @@ class Wishes:
     def problems(self) -> list[Problem]:
         """Everything wrong with the wishes, none of which needs the file."""
         found: list[Problem] = []
-        if not NAME.fullmatch(self.name):
+        if len(self.name) > LONGEST_NAME:
+            message = f"has {len(self.name)} letters, more than {LONGEST_NAME}"
+            found.append(Problem(message, place="name", remedy="choose a shorter one"))
+        elif not NAME.fullmatch(self.name):
             remedy = (
                 f'call it "{_plain(self.name)}"' if _plain(self.name) else "call it dwarf-2, for instance"
             )

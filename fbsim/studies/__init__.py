@@ -15,7 +15,7 @@ from fbsim.studies.accuracy import Accuracy, gun_accuracy
 from fbsim.studies.comparing import compare_guns
 from fbsim.studies.comparison import Comparison, Difference, Outcomes, Place
 from fbsim.studies.conditions import Condition
-from fbsim.studies.differences import holm, mean_difference, paired_difference, paired_test
+from fbsim.studies.differences import holm, paired_difference, paired_test
 from fbsim.studies.intervals import Estimate, mean_share, quantile, share
 
 __all__ = [
@@ -29,7 +29,6 @@ __all__ = [
     "compare_guns",
     "gun_accuracy",
     "holm",
-    "mean_difference",
     "mean_share",
     "paired_difference",
     "paired_test",

@@ -24,7 +24,7 @@ from typing import Any, Literal
 import numpy as np
 
 from fbsim.studies.conditions import Condition
-from fbsim.studies.differences import holm, mean_difference, paired_difference, paired_test
+from fbsim.studies.differences import holm, paired_difference, paired_test
 from fbsim.studies.intervals import Estimate, mean_share, share
 from fbsim.studies.runner import Table
 
@@ -54,11 +54,11 @@ class Outcomes:
 
     def per_shooting_point(self, measure: Measure) -> Estimate:
         """Share for each shooting point spent."""
-        return _scaled(self.shares[measure], 1 / self.points_per_shot)
+        return self.shares[measure].times(1 / self.points_per_shot)
 
     def per_army_points(self, measure: Measure) -> Estimate:
         """Share for each 100 points that the gun costs."""
-        return _scaled(self.shares[measure], 100 / self.cost_points)
+        return self.shares[measure].times(100 / self.cost_points)
 
 
 @dataclass(frozen=True)
@@ -162,8 +162,8 @@ class Comparison:
             self.measure,
             len(common),
             paired_difference(x, y),
-            mean_difference(x / a.points_per_shot, y / b.points_per_shot),
-            mean_difference(100 * x / a.cost_points, 100 * y / b.cost_points),
+            paired_difference(x, y, weights=(1 / a.points_per_shot, 1 / b.points_per_shot)),
+            paired_difference(x, y, weights=(100 / a.cost_points, 100 / b.cost_points)),
             p,
             p,
         )
@@ -214,10 +214,6 @@ def _is_settled(tables: Sequence[Table], precision: float | None, measure: Measu
     outcomes = [value for table in tables for value in table.column(measure).to_pylist()]
     found = share(sum(outcomes), len(outcomes))
     return (found.high - found.low) / 2 <= precision
-
-
-def _scaled(found: Estimate, factor: float) -> Estimate:
-    return Estimate(found.value * factor, found.low * factor, found.high * factor)
 
 
 def _with_p(difference: Difference, adjusted: float) -> Difference:

@@ -4,7 +4,7 @@
                         Statistics in Medicine 17, 2635): Wilson's interval of each share, put together with
                         the correlation φ of the pairs
     paired_test         exact McNemar test: of the b + c pairs that differ, b ~ Binomial(b + c, ½) if equal
-    mean_difference     mean of x_i - y_i with Student's interval
+                        each share, and its interval, times a weight where shots of the two cost differently
     holm                p-values that hold for all comparisons of a family together (Holm 1979)
 
 with a pairs where both happened, b only the first, c only the second, d neither.
@@ -19,15 +19,20 @@ from typing import TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from fbsim.meshes.solid import FloatArray
 from fbsim.studies.intervals import LEVEL, Estimate, share
 
 Outcomes: TypeAlias = Sequence[bool] | npt.NDArray[np.bool_]
 """Whether something happened, shot by shot."""
 
 
-def paired_difference(first: Outcomes, second: Outcomes, level: float = LEVEL) -> Estimate:
-    """Estimate the share of `first` less that of `second`, pair by pair.
+def paired_difference(
+    first: Outcomes,
+    second: Outcomes,
+    level: float = LEVEL,
+    *,
+    weights: tuple[float, float] = (1.0, 1.0),
+) -> Estimate:
+    """Estimate the share of `first` less that of `second`, pair by pair, each times its weight.
 
     Raises ValueError where there is no pair, or one has no partner.
 
@@ -37,12 +42,12 @@ def paired_difference(first: Outcomes, second: Outcomes, level: float = LEVEL) -
     """
     a, b, c, d = _table(first, second)
     n = a + b + c + d
-    one, other = share(a + b, n, level), share(a + c, n, level)
+    one, other = share(a + b, n, level).times(weights[0]), share(a + c, n, level).times(weights[1])
     phi = _phi(a, b, c, d)
     below = _joined(one.value - one.low, other.high - other.value, phi)
     above = _joined(one.high - one.value, other.value - other.low, phi)
     value = one.value - other.value
-    return Estimate(value, max(value - below, -1.0), min(value + above, 1.0))
+    return Estimate(value, max(value - below, -weights[1]), min(value + above, weights[0]))
 
 
 def paired_test(first: Outcomes, second: Outcomes) -> float:
@@ -55,18 +60,6 @@ def paired_test(first: Outcomes, second: Outcomes) -> float:
     n, least = b + c, min(b, c)
     tail = sum(math.comb(n, k) for k in range(least + 1)) / 2**n if n <= 1000 else _normal_tail(n, least)
     return min(1.0, 2 * tail)
-
-
-def mean_difference(first: FloatArray, second: FloatArray, level: float = LEVEL) -> Estimate:
-    """Estimate the mean of `first` less `second`, (n,) each, pair by pair. Raises ValueError for n < 2."""
-    from scipy.stats import t  # 1.7 s, and a single volley never needs it
-
-    gaps = np.asarray(first, dtype=np.float64) - np.asarray(second, dtype=np.float64)
-    if len(gaps) < 2:
-        raise ValueError(f"needs two pairs at least (got {len(gaps)})")
-    middle, error = float(gaps.mean()), float(gaps.std(ddof=1)) / math.sqrt(len(gaps))
-    half = float(t.ppf((1 + level) / 2, len(gaps) - 1)) * error
-    return Estimate(middle, middle - half, middle + half)
 
 
 def holm(p_values: Sequence[float]) -> list[float]:

@@ -31,6 +31,10 @@ class Estimate:
     low: float
     high: float
 
+    def times(self, weight: float) -> Estimate:
+        """The same in another unit; `weight` must be above 0."""
+        return Estimate(self.value * weight, self.low * weight, self.high * weight)
+
 
 def deviate(level: float = LEVEL) -> float:
     """Deviate z that a normal variable exceeds either way with probability 1 - level.

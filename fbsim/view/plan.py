@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -16,9 +16,11 @@ from PIL import Image, ImageDraw, ImageFont
 from shapely import affinity
 
 from fbsim.catalogue.models import PartModel
+from fbsim.meshes.solid import Solid
 from fbsim.scene.layouts import Layout
 from fbsim.scene.outlines import bodies_of, outline_of
 from fbsim.scene.scene import Placed
+from fbsim.volley.leaves import leaf_place
 
 Rgb = tuple[int, int, int]
 Xy = tuple[float, float]
@@ -202,12 +204,20 @@ class _Sheet:
 
 def _levels(part: Placed[PartModel]) -> Iterator[tuple[float, Any]]:
     """What of a part ends at each height, from the lowest up: height and outline."""
-    bodies = bodies_of(part, (part.model.solid, *part.model.leaf_solids))
+    bodies = bodies_of(part, (part.model.solid, *_leaves(part)))
     tops: dict[int, list[Any]] = {}
     for body in bodies:
         tops.setdefault(round(body.top / LEVEL_MM), []).append(body.shape)
     for top in sorted(tops):
         yield top * LEVEL_MM, shapely.union_all(tops[top])
+
+
+def _leaves(part: Placed[PartModel]) -> Iterator[Solid]:
+    """Leaves of a gate, turned aside where it is open."""
+    for leaf, solid in zip(part.model.sheet.leaves, part.model.leaf_solids, strict=True):
+        place = leaf_place(leaf, math.radians(leaf.open_deg) if part.is_open else 0.0)
+        parts = tuple(place.apply(points) for points in solid.parts)
+        yield replace(solid, vertices=place.apply(solid.vertices), parts=parts)
 
 
 def _rgb(part: Placed[PartModel], share: float) -> Rgb:

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy import stats
 
-from fbsim.studies import holm, mean_difference, paired_difference, paired_test
+from fbsim.studies import holm, paired_difference, paired_test
 
 
 def pairs(a: int, b: int, c: int, d: int) -> tuple[list[bool], list[bool]]:
@@ -62,11 +62,16 @@ def test_a_paired_difference_holds_the_truth_as_often_as_it_says(p: float, q: fl
     assert 0.93 <= held / 1000 <= 0.975
 
 
-def test_a_mean_difference_is_students() -> None:
-    rng = np.random.default_rng(2)
-    x, y = rng.normal(size=(2, 40))
-    found, theirs = mean_difference(x, y), stats.ttest_rel(x, y).confidence_interval(0.95)
-    assert (found.low, found.high) == pytest.approx((theirs.low, theirs.high))
+@given(counts, st.floats(0.1, 5))
+def test_weights_scale_the_interval(four: tuple[int, int, int, int], weight: float) -> None:
+    """One weight for both is another unit; and where all pairs are equal the interval has a width still."""
+    first, second = pairs(*four)
+    plain, scaled = (
+        paired_difference(first, second),
+        paired_difference(first, second, weights=(weight, weight)),
+    )
+    assert (scaled.low, scaled.high) == pytest.approx((weight * plain.low, weight * plain.high))
+    assert scaled.low < scaled.high
 
 
 @given(st.lists(st.floats(0, 1), min_size=1, max_size=12))
@@ -81,5 +86,3 @@ def test_holm_never_lowers_a_p_and_keeps_the_order(values: list[float]) -> None:
 def test_what_makes_no_pairs_is_refused() -> None:
     with pytest.raises(ValueError, match="as many of each"):
         paired_difference([True], [])
-    with pytest.raises(ValueError, match="two pairs"):
-        mean_difference(np.array([1.0]), np.array([2.0]))

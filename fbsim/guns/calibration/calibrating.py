@@ -45,6 +45,7 @@ def calibrate_sheet(gun: GunSheet, shell: ShellSheet, shots: Shots) -> Calibrate
     dispersion = np.array([getattr(gun.dispersion, name) for name in SCATTERS]) * TO_SHARE
     design = design_of(gun, shell, shots.rows)
     fit = fit_rows(design, shots.rows, dispersion)
+    means, stored = _means(fit, design.start), stored_energy(gun.drive)
     return Calibrated(
         gun=gun.name,
         shell=shell.name,
@@ -52,14 +53,22 @@ def calibrate_sheet(gun: GunSheet, shell: ShellSheet, shots: Shots) -> Calibrate
         sha256=shots.sha256,
         status=shots.status,
         shots=sum(row.shots for row in shots.rows),
-        stored_j=stored_energy(gun.drive),
-        parameters=(*_means(fit, design.start), *_scatters(fit, gun)),
+        stored_j=stored,
+        parameters=(*means, *_scatters(fit, gun)),
         covariance=tuple(tuple(map(float, row)) for row in _covariance(fit)),
         alike=tuple(alike_in(fit)),
         residuals=tuple(residuals_of(shots.rows, fit)),
         shifts=shifts_of(fit),
-        notes=tuple(notes_on(fit)),
+        notes=(*notes_on(fit), *_too_strong(means[0], stored)),
     )
+
+
+def _too_strong(energy: Parameter, stored: float) -> list[str]:
+    """Point out an energy that the spring of the sheet cannot give."""
+    if energy.value <= stored:
+        return []
+    times = energy.value / stored
+    return [f"the shots carry {times:.1f} times what the sheet's spring stores: check the units of the table"]
 
 
 def _rows_of(gun: GunSheet, table: Shots, file: str, wanted: str | None) -> tuple[str, tuple[Row, ...]]:

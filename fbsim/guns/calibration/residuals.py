@@ -47,6 +47,8 @@ class _Values:
     predicted: FloatArray
     sd: FloatArray
     leverage: FloatArray
+    reading: FloatArray
+    """Share of `sd` that reading alone makes: nobody reads more sharply."""
 
     def pools(self) -> list[list[int]]:
         """Values of one setting each, and those of small settings together."""
@@ -80,6 +82,7 @@ def _listed(values: _Values, t: FloatArray, is_outlier: BoolArray) -> list[Resid
 def _flown(rows: tuple[Row, ...], fit: Fit) -> list[_Values]:
     flown = fit.evidence.flown
     noise, slopes = flown.noise(fit.sigma), flown.slopes[:, :, fit.free]
+    read = flown.noise(np.zeros_like(fit.sigma))
     share = np.einsum("nip,pq,njq,njk->nik", slopes, fit.covariance, slopes, inverses(noise))
     found = []
     for index, names in enumerate((("speed",), ("range", "up"))):
@@ -92,7 +95,8 @@ def _flown(rows: tuple[Row, ...], fit: Fit) -> list[_Values]:
             measured = np.array([getattr(rows[number], name) for number in held], dtype=np.float64)
             gap, sd = flown.values[held, index], np.sqrt(noise[held, index, index])
             own = [rows[number] for number in held]
-            found.append(_Values(name, own, measured, measured - gap, sd, share[held, index, index]))
+            sharp = np.sqrt(read[held, index, index]) / sd
+            found.append(_Values(name, own, measured, measured - gap, sd, share[held, index, index], sharp))
     return found
 
 
@@ -110,6 +114,7 @@ def _across(rows: tuple[Row, ...], fit: Fit) -> _Values:
         predicted * side.lever,
         np.sqrt(variance) * side.lever,
         leverage,
+        np.broadcast_to(side.reading / np.sqrt(variance), leverage.shape),
     )
 
 
@@ -118,11 +123,12 @@ def _studentised(values: _Values) -> tuple[FloatArray, FloatArray]:
     t, p = np.full(len(values.rows), np.nan), np.ones(len(values.rows))
     for pool in values.pools():
         gap = (values.measured[pool] - values.predicted[pool]) / values.sd[pool]
-        t[pool], p[pool] = _of_pool(gap, np.clip(1 - values.leverage[pool], 0.0, 1.0))
+        free = np.clip(1 - values.leverage[pool], 0.0, 1.0)
+        t[pool], p[pool] = _of_pool(gap, free, values.reading[pool])
     return t, p
 
 
-def _of_pool(gap: FloatArray, free: FloatArray) -> tuple[FloatArray, FloatArray]:
+def _of_pool(gap: FloatArray, free: FloatArray, reading: FloatArray) -> tuple[FloatArray, FloatArray]:
     from scipy.special import stdtr
 
     freedom = float(free.sum())
@@ -130,7 +136,9 @@ def _of_pool(gap: FloatArray, free: FloatArray) -> tuple[FloatArray, FloatArray]
         return np.full(len(free), np.nan), np.ones(len(free))
     scale = max(float(gap @ gap) / freedom, 1e-12)
     square = np.where(free > 1e-6, gap**2 / (np.maximum(free, 1e-6) * scale), 0.0)
-    t = np.sign(gap) * np.sqrt(square * (freedom - 1) / np.maximum(freedom - square, 1e-9))
+    others = scale * np.maximum(freedom - square, 0.0) / (freedom - 1)
+    spread = np.sqrt(np.maximum(free, 1e-6) * np.maximum(np.maximum(others, reading**2), 1e-12))
+    t = np.where(free > 1e-6, gap / spread, 0.0)
     return t, 2 * stdtr(freedom - 1, -np.abs(t))
 
 

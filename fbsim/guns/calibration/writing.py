@@ -27,6 +27,8 @@ from fbsim.guns.calibration.calibrated import Calibrated
 from fbsim.guns.calibration.model import SCATTERS
 from fbsim.meshes.scenes import files_of_gltf
 
+MOST = {"energy_j": 20.0, "speed_percent": 50.0, "elevation_mrad": 300.0, "bearing_mrad": 300.0}
+"""What may be written at most; of the energy, in shares of what the sheet's spring stores."""
 HEADER = re.compile(r"^\s*\[\[?\s*([\w.\"'-]+)\s*\]\]?\s*(#.*)?$")
 NUMBER = r"[-+0-9.eE_]+"
 SAID = re.compile(r"; by shots \(see \[calibration\]\): [^\"]*")
@@ -54,6 +56,7 @@ def write_calibration(
     known = catalogue or Catalogue()
     if not found.told:
         raise ModelError(Problem("these shots tell nothing that could be written", found.file))
+    _refuse_absurd(found)
     sheets = [_gun_sheet(found, known, to)]
     if "drag_coefficient" in found.told:
         sheets.append(_shell_sheet(found, known, to))
@@ -63,6 +66,24 @@ def write_calibration(
             raise ModelError(Problem("is there already", str(sheet.to), remedy=remedy))
     _check(sheets)
     return _put(sheets)
+
+
+def _refuse_absurd(found: Calibrated) -> None:
+    """Refuse what no toy does: numbers in another unit than the header says, most likely."""
+    values = {name: found[name].value for name in found.told}
+    if "energy_j" in values:
+        values["energy_j"] /= found.stored_j
+    problems = [
+        Problem(
+            f"{name} would be {found[name].value:.3g}, which is no toy's; nothing was written",
+            found.file,
+            remedy="check the rows and their units",
+        )
+        for name, most in MOST.items()
+        if values.get(name, 0.0) > most
+    ]
+    if problems:
+        raise ModelError(problems)
 
 
 def _gun_sheet(found: Calibrated, catalogue: Catalogue, to: Path | None) -> _Sheet:
