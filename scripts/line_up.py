@@ -9,6 +9,7 @@ python scripts/line_up.py --only bulldog spider --views -o two.png
 from __future__ import annotations
 
 import argparse
+import difflib
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -42,7 +43,12 @@ ARMIES = {
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    options = _parser().parse_args(arguments)
+    parser = _parser()
+    options = parser.parse_args(arguments)
+    if options.output and options.output.suffix != ".png":
+        parser.error("-o must name a .png file")
+    if options.output and not (options.page or options.only):
+        parser.error("-o holds one page: choose it with --page, or models with --only")
     views = list(VIEWS) if options.views else ["three-quarter"]
     try:
         catalogue = Catalogue()
@@ -124,8 +130,13 @@ def _cell(model: Model[Any], view: str) -> Cell:
 
 
 def _found(catalogue: Catalogue, name: str) -> Model[Any]:
-    """The model of a name, whatever its kind; a figure where there is none, whose error says so."""
-    kind = next((kind for kind in KINDS if name in catalogue.names(kind)), "figure")
+    """The model of a name, whatever its kind."""
+    kind = next((kind for kind in KINDS if name in catalogue.names(kind)), None)
+    if kind is None:
+        known = [each for kind in KINDS for each in catalogue.names(kind)]
+        near = difflib.get_close_matches(name, known, 1)
+        remedy = f'did you mean "{near[0]}"?' if near else "fbsim models list names them all"
+        raise fbsim.UnknownName(f'no model named "{name}"; {remedy}')
     return _model(catalogue, kind, name)
 
 

@@ -31,6 +31,17 @@ class _Range(click.ParamType[tuple[float, float, float]]):
         return low, high, step
 
 
+class Share(click.FloatRange):
+    """A number within bounds; click itself lets nan through."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Give the number."""
+        found = super().convert(value, param, ctx)
+        if math.isnan(found):
+            self.fail(f"{value!r} is no number", param, ctx)
+        return found
+
+
 RANGE = _Range()
 
 

@@ -8,7 +8,7 @@ from typing import Literal
 
 import rich_click as click
 
-from fbsim.cli._ranges import RANGE, steps
+from fbsim.cli._ranges import RANGE, Share, steps
 
 MEASURES = ("hit", "knocked_down", "face_up", "wounded", "killed")
 
@@ -33,12 +33,8 @@ MEASURES = ("hit", "knocked_down", "face_up", "wounded", "killed")
 @click.option(
     "--shots", type=click.IntRange(1, 1_000_000), default=200, show_default=True, help="Of each condition."
 )
-@click.option(
-    "--precision", type=click.FloatRange(0, 0.5, min_open=True), help="Stop early at this half width."
-)
-@click.option(
-    "--aim-height", type=click.FloatRange(0, 1), default=0.6, show_default=True, help="Share of its height."
-)
+@click.option("--precision", type=Share(0, 0.5, min_open=True), help="Stop early at this half width.")
+@click.option("--aim-height", type=Share(0, 1), default=0.6, show_default=True, help="Share of its height.")
 @click.option("--seed", type=click.IntRange(0), default=0, show_default=True)
 @click.option(
     "--workers", type=click.IntRange(1, 256), help="Processes; as many as there are processors otherwise."

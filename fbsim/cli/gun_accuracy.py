@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import rich_click as click
 
-from fbsim.cli._ranges import RANGE, steps
+from fbsim.cli._ranges import RANGE, Share, steps
 
 if TYPE_CHECKING:
     from fbsim.studies import Accuracy, Estimate
@@ -29,9 +29,7 @@ MM = 1e3
     help="From the gun to the target.",
 )  # fmt: skip
 @click.option("--target", default="swordsman", show_default=True, help="Figure that stands there.")
-@click.option(
-    "--aim-height", type=click.FloatRange(0, 1), default=0.6, show_default=True, help="Share of its height."
-)
+@click.option("--aim-height", type=Share(0, 1), default=0.6, show_default=True, help="Share of its height.")
 @click.option("--shell", help="One of the gun's shells; its usual one otherwise.")
 @click.option("--arc", type=click.Choice(["low", "high"]), default="low", show_default=True)
 @click.option("--shots", type=click.IntRange(1, 10_000_000), default=100_000, show_default=True)

@@ -19,6 +19,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from fbsim.catalogue.sheets import MILLI, Barrel, Dispersion, GunSheet, ShellSheet
+from fbsim.errors import OutOfReach
 from fbsim.guns._plane import BoolArray, State, cross, march
 from fbsim.guns.aiming import Aim, Arc, aim
 from fbsim.guns.dispersion import PERCENT
@@ -68,6 +69,10 @@ def shoot_at_plane(
     if salvos < 1:
         raise ValueError(f"salvos must be at least 1 (got {salvos})")
     laid = aim(gun, shell, (0.0, 0.0, 0.0), (distance, 0.0, height), arc)
+    if arc == "high" and laid == aim(gun, shell, (0.0, 0.0, 0.0), (distance, 0.0, height), "low"):
+        most = gun.barrel.elevation_max_deg
+        message = f"{gun.name} has no high arc to a point {distance:g} m away: it goes up to {most:g}°"
+        raise OutOfReach(message)
     errors = [_errors(gun, seed, block, salvos) for block in range(math.ceil(salvos / BLOCK))]
     passed = [_pass(gun, shell, laid, (distance, height), each) for each in errors]
     return Impacts(laid, *(np.concatenate(column) for column in zip(*passed, strict=True)))

@@ -24,6 +24,8 @@ from fbsim.studies.folder import open_folder
 from fbsim.studies.runner import Piece, Runner, Table
 from fbsim.studies.shooting import Series, ShotRow, shoot
 
+FARTHEST_M = 18.0
+"""No toy reaches as far, and no table is longer."""
 Progress = Callable[[int, int], None]
 """Called with the batches that are done, and their number if none is settled early."""
 
@@ -127,9 +129,9 @@ def _conditions(
         *_doubles("distances_m", distances_m),
         *_doubles("covers", covers),
         *(
-            Problem(f"must be above 0 (got {each:g})", place="distances_m")
+            Problem(f"must be above 0 and at most {FARTHEST_M:g} (got {each:g})", place="distances_m")
             for each in distances_m
-            if not each > 0
+            if not 0 < each <= FARTHEST_M
         ),
     ]
     if shots < 1:

@@ -11,12 +11,15 @@ dies too, the study ends with an error that names it.
 
 from __future__ import annotations
 
+import contextlib
 import os
+import signal
+import threading
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
-from multiprocessing import get_context
+from multiprocessing import active_children, get_context
 from pathlib import Path
 from typing import Any, Generic, Self, TypeVar
 
@@ -55,6 +58,8 @@ class Runner(Generic[Work]):
     def __exit__(self, kind: object, *_: object) -> None:
         if self._pool is not None:
             self._pool.shutdown(wait=kind is None, cancel_futures=True)
+            for worker in active_children() if kind is not None else ():
+                worker.terminate()  # nobody waits for what it is at; it is not kept, and is run again
 
     def run(self, pieces: Sequence[Piece[Work]], done: Done = lambda _: None) -> list[Table]:
         """Give the tables of all pieces, in their order. Raises what the task raises, and StudyError."""
@@ -71,7 +76,8 @@ class Runner(Generic[Work]):
             for piece in pieces:
                 yield piece, self.task(piece.work)
             return
-        started = [(piece, self._pool_of().submit(self.task, piece.work)) for piece in pieces]
+        with _deaf_to_ctrl_c():
+            started = [(piece, self._pool_of().submit(self.task, piece.work)) for piece in pieces]
         for piece, future in started:
             yield piece, self._result(piece, future)
 
@@ -116,6 +122,19 @@ class Runner(Generic[Work]):
     def _keep(self, key: str, table: Table) -> None:
         if self.folder is not None:
             write_table(table, self.folder / RUNS / f"{key}.parquet")
+
+
+@contextlib.contextmanager
+def _deaf_to_ctrl_c() -> Iterator[None]:
+    """Let processes that are started here leave Ctrl-C to this one, which ends them."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def write_table(table: Table, file: Path) -> None:

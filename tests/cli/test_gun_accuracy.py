@@ -41,6 +41,8 @@ def test_what_is_out_of_reach_is_said_beside_what_is_not(run: Run) -> None:
         (("bulldog", "--target", "swordman"), 'did you mean "swordsman"'),
         (("bulldog", "--shell", "stone"), "takes no shell"),
         (("bulldog", "--distance-m", "20"), "move the gun closer"),
+        (("bulldog", "--distance-m", "1", "--arc", "high"), "no high arc"),
+        (("bulldog", "--aim-height", "nan"), "no number"),
         (("bulldog", "--distance-m", "-1"), "above 0"),
         (("bulldog", "--distance-m", "near"), "FROM:TO:STEP"),
         (("bulldog", "--distance-m", "2:1:1"), "FROM must not be above TO"),

@@ -43,7 +43,7 @@ def test_workers_and_interruptions_change_nothing(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("gun", "distance", "cover"), [("bulldog", 2.0, "none"), ("crab", 1.5, "parapet")])
+@pytest.mark.parametrize(("gun", "distance", "cover"), [("bulldog", 2.0, "none"), ("crab", 5.0, "parapet")])
 def test_a_shot_that_passes_clear_does_nothing_in_bullet_either(
     tmp_path: Path, gun: str, distance: float, cover: str
 ) -> None:
