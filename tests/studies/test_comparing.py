@@ -35,10 +35,10 @@ def test_a_comparison_has_a_row_for_each_shot(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_workers_and_interruptions_change_nothing(tmp_path: Path) -> None:
-    whole = compare(out=tmp_path / "one", shots=60, covers=["none", "parapet"])
-    assert compare(workers=2, shots=60, covers=["none", "parapet"]).table.equals(whole.table)
-    compare(out=tmp_path / "two", shots=50, covers=["none", "parapet"])
-    again = compare(out=tmp_path / "two", shots=60, covers=["none", "parapet"], workers=2)
+    whole = compare(out=tmp_path / "one", shots=60)
+    assert compare(workers=2, shots=60).table.equals(whole.table)
+    compare(out=tmp_path / "two", shots=50)
+    again = compare(out=tmp_path / "two", shots=60, workers=2)
     assert again.table.equals(whole.table)
 
 
