@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 import rich_click as click
 
 from fbsim.cli._ranges import RANGE, Share, steps
+
+if TYPE_CHECKING:
+    from fbsim.studies import Comparison
 
 MEASURES = ("hit", "knocked_down", "face_up", "wounded", "killed")
 
@@ -43,9 +46,7 @@ MEASURES = ("hit", "knocked_down", "face_up", "wounded", "killed")
     "--out", type=click.Path(path_type=Path), metavar="DIR", help="Keep scenes and shots; go on there."
 )
 @click.option("--csv", type=click.Path(path_type=Path), metavar="FILE", help="Write all shots as CSV too.")
-@click.option(
-    "--plot", type=click.Path(path_type=Path), metavar="FILE", help="Draw curves and outcomes (.png)."
-)
+@click.option("--plot", type=click.Path(path_type=Path), metavar="FILE.png", help="Draw curves and outcomes.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def command(
     guns: tuple[str, ...],
@@ -79,19 +80,11 @@ def command(
     from fbsim.cli._console import say, show_json
     from fbsim.cli._descriptors import stdout_to_stderr
     from fbsim.cli._progress import DelayedBar
-    from fbsim.cli._writable import check_file
     from fbsim.rules import shot_table
     from fbsim.studies import compare_guns
 
     shot_table(rules)
-    if plot is not None:
-        from fbsim.view.comparison_plot import draw_comparison
-        from fbsim.view.plots import check_plot
-
-        check_plot(plot)
-        check_file(plot)
-    if csv is not None:
-        check_file(csv)
+    _check_files(csv, plot)
     with stdout_to_stderr(), DelayedBar("firing") as bar:
         found = compare_guns(
             guns,
@@ -108,15 +101,34 @@ def command(
             out=out,
             progress=lambda done, of: bar(done, of, "firing"),
         )
-    if csv is not None:
-        _write_csv(found.table, csv)
-    if plot is not None:
-        draw_comparison(found, plot)
+    _write_files(found, csv, plot)
     if as_json:
         show_json(report.as_json(found))
     else:
         report.show_comparison(found)
     say("gun speeds and dispersions are estimated unless `fbsim models list` says measured")
+
+
+def _check_files(csv: Path | None, plot: Path | None) -> None:
+    """Raise BadInput before the work for what could not be written after it."""
+    from fbsim.cli._plots import check_plot
+    from fbsim.cli._writable import check_file
+
+    if plot is not None:
+        check_plot(plot)
+    if csv is not None:
+        check_file(csv)
+
+
+def _write_files(found: Comparison, csv: Path | None, plot: Path | None) -> None:
+    if csv is not None:
+        _write_csv(found.table, csv)
+    if plot is not None:
+        from fbsim.cli._plots import written
+        from fbsim.view.comparison_plot import draw_comparison
+
+        with written(plot) as fresh:
+            draw_comparison(found, fresh)
 
 
 def _write_csv(rows: object, file: Path) -> None:

@@ -9,20 +9,18 @@ import math
 from pathlib import Path
 from typing import Any
 
-from fbsim.errors import BadInput, Problem
 from fbsim.guns.calibration import Calibrated, Parameter, Residual
+from fbsim.view.plots import new_figure, save
 
 COLOURS = {"speed": "#b5482f", "range": "#3566a8", "up": "#3f8a4d", "across": "#8a6a1f", "spread": "#7a4fa0"}
 UNITS = {"speed": (1.0, "m/s"), "range": (1.0, "m")}
 MM = (1e3, "mm")
-SIZE_IN, DPI = (11.0, 7.0), 110
+SIZE_IN = (11.0, 7.0)
 
 
 def draw_calibration(found: Calibrated, path: Path) -> None:
     """Write the plot to a .png, .svg or .pdf file. Raises BadInput where matplotlib is missing."""
-    figure_class, canvas_class = _matplotlib()
-    figure = figure_class(figsize=SIZE_IN, dpi=DPI, layout="constrained")
-    canvas_class(figure)
+    figure = new_figure(SIZE_IN)
     above, below = figure.subfigures(2, 1)
     quantities = list(dict.fromkeys(each.quantity for each in found.residuals))
     for axes, quantity in zip(above.subplots(1, len(quantities), squeeze=False)[0], quantities, strict=True):
@@ -31,18 +29,7 @@ def draw_calibration(found: Calibrated, path: Path) -> None:
     _draw_residuals(left, found)
     _draw_values(right, found)
     figure.suptitle(f"{found.gun} with {found.shell}: {found.shots} shots of {found.file} ({found.status})")
-    figure.savefig(path, metadata={"Date": None} if path.suffix != ".png" else {"Software": None})
-
-
-def _matplotlib() -> tuple[Any, Any]:
-    try:
-        from matplotlib.backends.backend_agg import FigureCanvasAgg
-        from matplotlib.figure import Figure
-    except ImportError as fault:
-        raise BadInput(
-            Problem("plots need matplotlib", remedy='install it: pip install "fbsim[plots]"')
-        ) from fault
-    return Figure, FigureCanvasAgg
+    save(figure, path)
 
 
 def _draw_fit(axes: Any, quantity: str, held: list[Residual]) -> None:

@@ -33,19 +33,8 @@ def new_figure(size_in: tuple[float, float]) -> Any:
 
 
 def save(figure: Any, path: Path) -> None:
-    """Write a figure as its file's suffix says. Raises BadInput where it cannot be written."""
+    """Write a figure as its file's suffix says: .png, .svg or .pdf."""
     from matplotlib import rc_context
 
-    try:
-        with rc_context({"svg.hashsalt": "fbsim"}):  # else every SVG has names of its own
-            figure.savefig(path, metadata={NO_DATE[path.suffix.lower()]: None})
-    except OSError as fault:
-        raise BadInput(Problem(f"cannot be written ({fault.strerror})", str(path))) from fault
-
-
-def check_plot(path: Path) -> None:
-    """Raise BadInput for a file that is no plot by its suffix, and where matplotlib is missing."""
-    new_figure((1.0, 1.0))
-    if path.suffix.lower() not in NO_DATE:
-        message = f'"{path.suffix}" is no kind of plot' if path.suffix else "has no suffix"
-        raise BadInput(Problem(message, str(path), remedy=f"name it one of {', '.join(NO_DATE)}"))
+    with rc_context({"svg.hashsalt": "fbsim"}):  # else every SVG has names of its own
+        figure.savefig(path, metadata={NO_DATE[path.suffix.lower()]: None})

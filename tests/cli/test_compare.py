@@ -34,6 +34,7 @@ def test_tables_json_and_csv_of_one_comparison(run: Run, tmp_path: Path) -> None
         (("bulldog", "bulldog"), "named twice"),
         (("bulldog", "--precision", "nan"), "no number"),
         (("bulldog", "--rules", "empyre"), "empire"),
+        (("bulldog", "--plot", "plot.jpeg"), "end its name"),
         (("bulldog", "--csv", "no/such/folder.csv"), "cannot be written"),
         (("bulldog", "--out", "row.toml"), "row.toml"),
     ],

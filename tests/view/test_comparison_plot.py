@@ -9,10 +9,8 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from fbsim.errors import BadInput
 from fbsim.studies import Comparison, Condition
 from fbsim.view.comparison_plot import FATES, draw_comparison
-from fbsim.view.plots import check_plot
 from tests.studies.coins import Coins, compared
 
 
@@ -48,9 +46,3 @@ def test_the_same_comparison_gives_the_same_bytes(tmp_path: Path, suffix: str) -
     for name in ("one", "two"):
         draw_comparison(comparison(2, (1.5,)), tmp_path / f"{name}{suffix}")
     assert (tmp_path / f"one{suffix}").read_bytes() == (tmp_path / f"two{suffix}").read_bytes()
-
-
-@pytest.mark.parametrize("name", ["plot.jpeg", "plot"])
-def test_what_is_no_plot_by_its_name_is_refused(tmp_path: Path, name: str) -> None:
-    with pytest.raises(BadInput, match=r"\.png"):
-        check_plot(tmp_path / name)
