@@ -181,11 +181,13 @@ def test_storeys_are_flush_and_sixty_high(plan: str, set_up: Set) -> None:
             assert deck.bounds == pytest.approx((*low, *high), abs=0.01)
 
 
-@pytest.mark.parametrize("plan", PLANS)
-@pytest.mark.parametrize("last", ["top", "roof"])
+def ends() -> list[tuple[str, str]]:
+    """Plans of towers with what may stand on top: great ones have no roof."""
+    return [(plan, last) for plan in PLANS for last in ("top", "roof") if f"{plan}-{last}" in PARTS]
+
+
+@pytest.mark.parametrize(("plan", "last"), ends())
 def test_loose_tower_stands(plan: str, last: str, set_up: Set) -> None:
-    if f"{plan}-{last}" not in PARTS:
-        pytest.skip("great towers have no roof")
     rows = [
         f'parts: id = "{storey}", model = "{plan}-{model}", at_mm = [0, 0], '
         f"z_mm = {60 * storey}, anchored = false"
