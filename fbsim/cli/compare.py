@@ -125,7 +125,7 @@ def _write_files(found: Comparison, csv: Path | None, plot: Path | None) -> None
         _write_csv(found.table, csv)
     if plot is not None:
         from fbsim.cli._plots import written
-        from fbsim.view.comparison_plot import draw_comparison
+        from fbsim.studies.comparison_plot import draw_comparison
 
         with written(plot) as fresh:
             draw_comparison(found, fresh)

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from fbsim.guns.calibration import Calibrated, Parameter, Residual
-from fbsim.view.plots import new_figure, save
+from fbsim.plots import new_figure, save
 
 COLOURS = {"speed": "#b5482f", "range": "#3566a8", "up": "#3f8a4d", "across": "#8a6a1f", "spread": "#7a4fa0"}
 UNITS = {"speed": (1.0, "m/s"), "range": (1.0, "m")}

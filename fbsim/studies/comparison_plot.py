@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from fbsim.studies import Comparison, Outcomes
-from fbsim.view.plots import COLOURS, DASHES, MARKERS, new_figure, save
+from fbsim.plots import COLOURS, DASHES, MARKERS, new_figure, save
+
+if TYPE_CHECKING:
+    from fbsim.studies.comparison import Comparison, Outcomes
 
 WORDS = {
     "hit": "hit",

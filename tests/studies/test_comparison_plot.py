@@ -10,7 +10,7 @@ import pytest
 from PIL import Image
 
 from fbsim.studies import Comparison, Condition
-from fbsim.view.comparison_plot import FATES, draw_comparison
+from fbsim.studies.comparison_plot import FATES, draw_comparison
 from tests.studies.coins import Coins, compared
 
 
