@@ -52,6 +52,7 @@ class ShellResult:
     impact_energy: float | None  # J
     end: str  # "on the table", "off the table", "still moving"
     rest: tuple[float, float] | None  # x, y in m
+    impact: tuple[float, float, float] | None = None  # x, y, z in m of its centre at the first touch
 
     @property
     def struck_first(self) -> str | None:
@@ -71,6 +72,7 @@ class ShellResult:
             "struck": list(self.struck),
             "impact_speed_m_per_s": _rounded(self.impact_speed),
             "impact_energy_j": _rounded(self.impact_energy),
+            "impact_mm": None if self.impact is None else [_rounded(x * 1e3) for x in self.impact],
             "end": self.end,
             "rest_mm": None if self.rest is None else [_rounded(x * 1e3) for x in self.rest],
         }

@@ -79,7 +79,15 @@ def _shell(shell: FiredShell, shot: PlannedShot, view: SalvoView) -> ShellResult
         impact_energy=first.energy if first else None,
         end=_end(name, view),
         rest=_place(name, view),
+        impact=_impact(shell, first.time) if first else None,
     )
+
+
+def _impact(shell: FiredShell, time: float) -> tuple[float, float, float]:
+    """Where its centre was at the first touch: until then it flies as its path has it."""
+    path = shell.launch.path
+    x, y, z = path.at(min(time, float(path.times[-1])))[0].tolist()
+    return x, y, z
 
 
 def _end(name: str, view: SalvoView) -> str:
