@@ -2,7 +2,7 @@
 
     paired_difference   p₁ - p₂ of two yes-or-no outcomes of the same n shots, by Newcombe's method 10 (1998,
                         Statistics in Medicine 17, 2635): Wilson's interval of each share, put together with
-                        the correlation φ of the pairs
+                        the correlation φ of the pairs; Jeffreys' does as well (Donner, Zou 2012)
     paired_test         exact McNemar test: of the b + c pairs that differ, b ~ Binomial(b + c, ½) if equal
                         each share, and its interval, times a weight where shots of the two cost differently
     holm                p-values that hold for all comparisons of a family together (Holm 1979)
@@ -19,7 +19,7 @@ from typing import TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from fbsim.studies.intervals import LEVEL, Estimate, share
+from fbsim.studies.intervals import LEVEL, Estimate, Method, share
 
 Outcomes: TypeAlias = Sequence[bool] | npt.NDArray[np.bool_]
 """Whether something happened, shot by shot."""
@@ -31,6 +31,7 @@ def paired_difference(
     level: float = LEVEL,
     *,
     weights: tuple[float, float] = (1.0, 1.0),
+    method: Method = "wilson",
 ) -> Estimate:
     """Estimate the share of `first` less that of `second`, pair by pair, each times its weight.
 
@@ -42,7 +43,8 @@ def paired_difference(
     """
     a, b, c, d = _table(first, second)
     n = a + b + c + d
-    one, other = share(a + b, n, level).times(weights[0]), share(a + c, n, level).times(weights[1])
+    one = share(a + b, n, level, method).times(weights[0])
+    other = share(a + c, n, level, method).times(weights[1])
     phi = _phi(a, b, c, d)
     below = _joined(one.value - one.low, other.high - other.value, phi)
     above = _joined(one.high - one.value, other.value - other.low, phi)

@@ -1,7 +1,9 @@
-"""Estimates with intervals: a share by Wilson's method, a quantile by order statistics.
+"""Estimates with intervals: a share by Wilson's method or Jeffreys', a quantile by order statistics.
 
     share      centre (k + z²/2) / (n + z²),  half width  z / (n + z²) · √(k (n - k) / n + z²/4)
                (Wilson 1927; Brown, Cai, DasGupta 2001 found its coverage near the level for all n)
+    Jeffreys'  quantiles (1 - level)/2 and (1 + level)/2 of Beta(k + ½, n - k + ½), from 0 where k = 0 and
+               to 1 where k = n (Brown, Cai, DasGupta 2001, Statistical Science 16, 101, section 4.1.2)
     mean_share the distances of value and ends, put together as of independent errors
                (Donner, Zou 2012, Statistical Methods in Medical Research 21, 347)
     quantile   the interval from the order statistics of ranks  n q ± z √(n q (1 - q)),  rounded up:
@@ -15,12 +17,16 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import NormalDist
+from typing import Literal
 
 import numpy as np
 
 from fbsim.meshes.solid import FloatArray
 
 LEVEL = 0.95
+Method = Literal["wilson", "jeffreys"]
+"""How the interval of a share is found."""
+METHODS: tuple[Method, ...] = ("wilson", "jeffreys")
 
 
 @dataclass(frozen=True)
@@ -47,7 +53,7 @@ def deviate(level: float = LEVEL) -> float:
     return NormalDist().inv_cdf((1 + level) / 2)
 
 
-def share(hits: int, trials: int, level: float = LEVEL) -> Estimate:
+def share(hits: int, trials: int, level: float = LEVEL, method: Method = "wilson") -> Estimate:
     """Estimate a share from `hits` of `trials`. Raises ValueError for counts that make none.
 
     >>> found = share(0, 50)
@@ -56,12 +62,23 @@ def share(hits: int, trials: int, level: float = LEVEL) -> Estimate:
     """
     if trials < 1 or not 0 <= hits <= trials:
         raise ValueError(f"needs 0 <= hits <= trials and a trial (got {hits} of {trials})")
+    low, high = (_wilson if method == "wilson" else _jeffreys)(hits, trials, level)
+    return Estimate(hits / trials, 0.0 if hits == 0 else low, 1.0 if hits == trials else high)
+
+
+def _wilson(hits: int, trials: int, level: float) -> tuple[float, float]:
     z = deviate(level)
     middle = (hits + z * z / 2) / (trials + z * z)
     half = z / (trials + z * z) * math.sqrt(hits * (trials - hits) / trials + z * z / 4)
-    low = 0.0 if hits == 0 else middle - half
-    high = 1.0 if hits == trials else middle + half
-    return Estimate(hits / trials, low, high)
+    return middle - half, middle + half
+
+
+def _jeffreys(hits: int, trials: int, level: float) -> tuple[float, float]:
+    from scipy.special import betaincinv
+
+    tail = (1 - level) / 2
+    low, high = betaincinv(hits + 0.5, trials - hits + 0.5, [tail, 1 - tail])
+    return float(low), float(high)
 
 
 def mean_share(found: Sequence[Estimate]) -> Estimate:

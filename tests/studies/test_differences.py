@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from scipy import stats
 
 from fbsim.studies import holm, paired_difference, paired_test
+from fbsim.studies.intervals import Method
 
 
 def pairs(a: int, b: int, c: int, d: int) -> tuple[list[bool], list[bool]]:
@@ -51,13 +52,23 @@ def test_many_pairs_are_tested_alike(more: int) -> None:
     assert paired_test(first, second) == pytest.approx(exact, abs=1e-3)
 
 
-@pytest.mark.parametrize(("p", "q", "alike"), [(0.5, 0.4, 0.5), (0.1, 0.2, 0.3), (0.9, 0.9, 0.8)])
-def test_a_paired_difference_holds_the_truth_as_often_as_it_says(p: float, q: float, alike: float) -> None:
+@pytest.mark.parametrize(
+    ("p", "q", "alike", "method"),
+    [
+        (0.5, 0.4, 0.5, "wilson"),
+        (0.1, 0.2, 0.3, "wilson"),
+        (0.9, 0.9, 0.8, "wilson"),
+        (0.1, 0.2, 0.3, "jeffreys"),
+    ],
+)
+def test_a_paired_difference_holds_the_truth_as_often_as_it_says(
+    p: float, q: float, alike: float, method: Method
+) -> None:
     rng, held = np.random.default_rng(1), 0
     for _ in range(1000):
         one, rest = rng.standard_normal((2, 200))
         other = alike * one + np.sqrt(1 - alike**2) * rest
-        found = paired_difference(one < stats.norm.ppf(p), other < stats.norm.ppf(q))
+        found = paired_difference(one < stats.norm.ppf(p), other < stats.norm.ppf(q), method=method)
         held += found.low <= p - q <= found.high
     assert 0.93 <= held / 1000 <= 0.975
 
