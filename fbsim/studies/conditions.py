@@ -13,6 +13,7 @@ from zlib import crc32
 import numpy as np
 
 from fbsim.catalogue.models import Catalogue, FigureModel, PartModel
+from fbsim.guns.streams import KEY_LIMIT
 from fbsim.meshes.solid import FloatArray
 from fbsim.scene.flats import largest_flat
 
@@ -45,6 +46,10 @@ class Condition:
         Other targets, distances and covers get other chances, so that their shots are independent.
         """
         return crc32(f"{self.target} {self.distance_m!r} {self.cover}".encode())
+
+    def volley_of(self, shot: int) -> int:
+        """Number of the volley whose chances a shot of this condition has."""
+        return (self.first_chance + shot) % KEY_LIMIT
 
     @property
     def name(self) -> str:

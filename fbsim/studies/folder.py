@@ -1,70 +1,133 @@
-"""The folder of a study: its plan, its scenes, and room for its runs.
+"""The folder of a study: all that is needed to run it again, what was run, and what vouches for it.
 
-`study.toml` holds everything that decides what a run gives: a folder whose plan or scenes differ is that of
-another study, and is refused rather than mixed up. How many shots, how precise and how many workers do not
-matter there: a study may go on with more.
+DIR/study.toml        what was asked for, with the versions and models that decide what a run gives
+DIR/scenes/*.toml     the scenes
+DIR/runs/*.parquet    the rows, a piece of work in each file (`studies.parts`)
+DIR/manifest.json     size and hash of every file, written last: without it the study is not complete
+
+A folder whose plan, versions, models or scenes differ is that of another study, and is refused rather than
+mixed up. How many shots, how precise and how many workers do not matter: a study may go on with more.
+The bytes of a folder depend on neither clock, machine nor the number of workers.
 """
 
 from __future__ import annotations
 
+import hashlib
 import json
+import os
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-import fbsim
 from fbsim.errors import Problem, StudyError
+from fbsim.studies.engines import decisive_versions
+from fbsim.studies.parts import RUNS, set_aside
 
-PLAN, SCENES = "study.toml", "scenes"
+PLAN, SCENES, MANIFEST = "study.toml", "scenes", "manifest.json"
+ANEW = "ask for the same, or give another folder"
+Head = dict[str, Any]
 
 
 def open_folder(
-    folder: Path, kind: str, plan: Mapping[str, Any], scenes: Mapping[str, str]
+    folder: Path,
+    kind: str,
+    plan: Mapping[str, Any],
+    scenes: Mapping[str, str],
+    *,
+    models: Mapping[str, str] | None = None,
+    resume: bool = False,
 ) -> dict[str, Path]:
     """Make a study's folder, or go on with it. Gives the path of each scene by its name.
 
-    Raises StudyError where the folder is of another study or version, or cannot be written.
+    `models` are digests of all that is simulated, by name. With `resume` there must be a study to go on with.
+    Raises StudyError where the folder is of another study or version, was changed, or cannot be written.
     """
-    head = {"kind": kind, "fbsim": fbsim.__version__, **plan}
+    head = {"kind": kind, **plan, "versions": decisive_versions(), "models": dict(models or {})}
     paths = {name: folder / SCENES / f"{name}.toml" for name in scenes}
+    texts = {path: scenes[name] for name, path in paths.items()}
     try:
         if (folder / PLAN).exists():
-            _check(folder, head, {path: scenes[name] for name, path in paths.items()})
-        elif folder.is_dir() and any(folder.iterdir()):
-            remedy = "choose an empty or a new folder"
-            raise StudyError(Problem("holds something else than a study", str(folder), remedy=remedy))
+            _check(folder, head, texts)
+            _check_manifest(folder)
+            (folder / MANIFEST).unlink(missing_ok=True)
         else:
-            _write(folder, head, {path: scenes[name] for name, path in paths.items()})
+            _check_is_free(folder, resume, texts)
+            _write(folder, head, texts)
     except OSError as fault:
-        message = f"cannot be used ({fault.strerror})"
-        raise StudyError(Problem(message, str(folder), remedy="choose another folder (--out)")) from fault
+        raise StudyError(_unusable(folder, fault)) from fault
     return paths
 
 
-def _write(folder: Path, head: Mapping[str, Any], scenes: Mapping[Path, str]) -> None:
+def close_folder(folder: Path, parts: Collection[str]) -> None:
+    """Put a study's folder in order once all its parts are there, and vouch for it. Raises StudyError.
+
+    `parts` are the keys of the pieces that the result is made of; the tables of others are set aside.
+    """
+    set_aside(folder, parts)
+    try:
+        for left in (*folder.glob(f".{PLAN}-*"), *folder.glob(f".{MANIFEST}-*")):
+            left.unlink()  # of a run that was killed while it wrote
+        found = {str(file.relative_to(folder).as_posix()): _seal(file) for file in _files(folder)}
+        write_whole(folder / MANIFEST, json.dumps({"files": found}, indent=1) + "\n")
+    except OSError as fault:
+        raise StudyError(_unusable(folder, fault)) from fault
+
+
+def write_whole(file: Path, text: str) -> None:
+    """Write a text file whole or not at all. Raises OSError."""
+    fresh = file.with_name(f".{file.name}-{os.getpid()}")
+    try:
+        fresh.write_text(text, encoding="utf-8", newline="\n")
+        fresh.replace(file)
+    finally:
+        fresh.unlink(missing_ok=True)
+
+
+def _check_is_free(folder: Path, resume: bool, scenes: Collection[Path]) -> None:
+    if resume:
+        remedy = f"there is no {PLAN} in it; leave --resume out to begin one"
+        raise StudyError(Problem("holds no study to go on with", str(folder), remedy=remedy))
+    if folder.is_dir() and any(folder.iterdir()) and not _is_beginning(folder, scenes):
+        raise StudyError(
+            Problem(
+                "holds something else than a study", str(folder), remedy="choose an empty or a new folder"
+            )
+        )
+
+
+def _is_beginning(folder: Path, scenes: Collection[Path]) -> bool:
+    """Whether all there is are scenes of this study, which was killed before its plan was written."""
+    there = [each for each in folder.rglob("*") if each.is_file() and not each.name.startswith(f".{PLAN}-")]
+    return bool(there) and all(each in scenes for each in there)
+
+
+def _write(folder: Path, head: Head, scenes: Mapping[Path, str]) -> None:
     """Write the scenes, then the plan: a folder with a plan is whole."""
     (folder / SCENES).mkdir(parents=True, exist_ok=True)
     for path, text in scenes.items():
-        path.write_text(text, encoding="utf-8")
-    fresh = folder / f".{PLAN}"
-    fresh.write_text(
-        "".join(f"{key} = {json.dumps(value)}\n" for key, value in head.items()), encoding="utf-8"
-    )
-    fresh.replace(folder / PLAN)
+        path.write_text(text, encoding="utf-8", newline="\n")
+    write_whole(folder / PLAN, _toml(head))
 
 
-def _check(folder: Path, head: Mapping[str, Any], scenes: Mapping[Path, str]) -> None:
+def _toml(head: Head) -> str:
+    """Plain values as TOML, tables last; text, numbers and lists are written alike in JSON."""
+    plain = [f"{key} = {json.dumps(value)}" for key, value in head.items() if not isinstance(value, dict)]
+    for name, table in head.items():
+        if isinstance(table, dict):
+            plain += ["", f"[{name}]", *(f"{json.dumps(k)} = {json.dumps(v)}" for k, v in table.items())]
+    return "\n".join(plain) + "\n"
+
+
+def _check(folder: Path, head: Head, scenes: Mapping[Path, str]) -> None:
+    file = folder / PLAN
     try:
-        found = tomllib.loads((folder / PLAN).read_text(encoding="utf-8"))
+        found = tomllib.loads(file.read_text(encoding="utf-8"))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as fault:
-        raise StudyError(Problem(f"is damaged: {fault}", str(folder / PLAN), remedy=ANEW)) from fault
+        raise StudyError(Problem(f"is damaged: {fault}", str(file), remedy=ANEW)) from fault
     problems = [
-        Problem(
-            f"is {found.get(key)!r} there, and {value!r} is asked for", str(folder / PLAN), None, key, ANEW
-        )
-        for key, value in head.items()
-        if found.get(key) != value
+        Problem(f"is {then!r} there, and {now!r} is asked for", str(file), None, place, ANEW)
+        for place, then, now in _differences(found, head)
     ]
     problems += [
         Problem("differs from the scene of this study", str(path), remedy=ANEW)
@@ -75,4 +138,52 @@ def _check(folder: Path, head: Mapping[str, Any], scenes: Mapping[Path, str]) ->
         raise StudyError(problems)
 
 
-ANEW = "ask for the same, or give another folder"
+def _differences(found: Head, head: Head) -> Iterator[tuple[str, Any, Any]]:
+    """Places of what is not the same, with what is there and what is asked for."""
+    for key, value in head.items():
+        if isinstance(value, dict) and isinstance(found.get(key), dict):
+            for name, now in value.items():
+                if found[key].get(name) != now:
+                    yield f"{key}.{name}", found[key].get(name), now
+        elif found.get(key) != value:
+            yield key, found.get(key), value
+
+
+def _check_manifest(folder: Path) -> None:
+    """See whether the files of a study that was complete are still as they were. Raises StudyError."""
+    file = folder / MANIFEST
+    if not file.exists():
+        return
+    try:
+        sealed: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))["files"]
+        names = [
+            name
+            for name, seal in sealed.items()
+            if (folder / name).is_file() and _seal(folder / name) != seal
+        ]
+    except (ValueError, KeyError, TypeError, AttributeError) as fault:
+        raise StudyError(
+            Problem("is damaged", str(file), remedy="delete it; runs are checked one by one")
+        ) from fault
+    changed = [name for name in names if name.startswith(f"{RUNS}/")]
+    if changed:
+        remedy = "delete it; it will be run again"
+        raise StudyError(
+            [Problem("was changed after it was made", str(folder / each), remedy=remedy) for each in changed]
+        )
+
+
+def _files(folder: Path) -> list[Path]:
+    """Files that a manifest vouches for."""
+    inside = [*(folder / SCENES).glob("*.toml"), *(folder / RUNS).glob("*.parquet")]
+    return [folder / PLAN, *sorted(inside)]
+
+
+def _seal(file: Path) -> dict[str, Any]:
+    content = file.read_bytes()
+    return {"bytes": len(content), "sha256": hashlib.sha256(content).hexdigest()}
+
+
+def _unusable(folder: Path, fault: OSError) -> Problem:
+    message = f"cannot be used ({fault.strerror or fault})"
+    return Problem(message, str(folder), remedy="choose another folder (--out)")

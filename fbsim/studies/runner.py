@@ -1,29 +1,27 @@
-"""Running many pieces of work: in this process or in several, in a folder that remembers what is done.
+"""Running many pieces of work: in this process, in several, or on a cluster; in a folder that remembers.
 
 A piece has a key, and gives a table. With a folder each table is kept as `runs/<key>.parquet`, written under
 another name and renamed, so that whatever is there is whole: a study that was interrupted, even by `kill -9`,
 goes on with what is missing. Results come in the order of the pieces, whoever ran them: a study gives the
-same table for any number of workers.
+same table, and a folder the same bytes, for any number of workers.
 
 A piece whose worker dies (a segmentation fault, no memory) is run once more, in a process of its own; if that
-dies too, the study ends with an error that names it.
+dies too, its single parts are run one by one, and the study ends with an error that names the one that kills
+its worker, and how to run it again.
 """
 
 from __future__ import annotations
 
-import contextlib
-import os
-import signal
-import threading
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, wait
 from dataclasses import dataclass
-from multiprocessing import active_children, get_context
+from itertools import islice
 from pathlib import Path
 from typing import Any, Generic, Self, TypeVar
 
-from fbsim.errors import Problem, SimulationError, StudyError
+from fbsim.errors import SimulationError
+from fbsim.studies.engines import Engine, WorkerDied, engine_for
+from fbsim.studies.parts import keep_table, kept_table
 
 Work = TypeVar("Work")
 Table = Any
@@ -31,7 +29,6 @@ Table = Any
 Task = Callable[[Work], Table]
 Done = Callable[[int], None]
 """Called with the number of pieces that were just done."""
-RUNS = "runs"
 
 
 @dataclass(frozen=True)
@@ -42,113 +39,113 @@ class Piece(Generic[Work]):
     work: Work
 
 
-class Runner(Generic[Work]):
-    """Runs pieces by a task, which must be importable by name where there are several workers.
+@dataclass(frozen=True)
+class Single(Generic[Work]):
+    """The smallest part of a piece, and in words how to run it again: a command, or a scene and its seed."""
 
-    Use it as a context: its processes live until it ends.
+    again: str
+    work: Work
+
+
+def undivided(work: Work) -> Iterable[Single[Work]]:
+    """Name work that has no smaller parts by itself."""
+    yield Single(f"run it alone to see why: {work}", work)
+
+
+class Runner(Generic[Work]):
+    """Runs pieces by a task, which must be importable by name where it runs elsewhere.
+
+    `scheduler` is the address of a Dask cluster, which then does the work in place of `workers` processes.
+    `singles` divides a piece that kills its worker. Use it as a context: its processes live until it ends.
     """
 
-    def __init__(self, task: Task[Work], workers: int = 1, folder: Path | None = None) -> None:
-        self.task, self.workers, self.folder = task, workers, folder
-        self._pool: Executor | None = None
+    def __init__(
+        self,
+        task: Task[Work],
+        workers: int = 1,
+        folder: Path | None = None,
+        *,
+        scheduler: str | None = None,
+        singles: Callable[[Work], Iterable[Single[Work]]] = undivided,
+    ) -> None:
+        self.task, self.folder, self.singles = task, folder, singles
+        self._open = None if workers == 1 and scheduler is None else lambda: engine_for(workers, scheduler)
+        self._engine: Engine | None = None
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, kind: object, *_: object) -> None:
-        if self._pool is not None:
-            self._pool.shutdown(wait=kind is None, cancel_futures=True)
-            for worker in active_children() if kind is not None else ():
-                worker.terminate()  # nobody waits for what it is at; it is not kept, and is run again
+        if self._engine is not None:
+            self._engine.close(at_once=kind is not None)
 
     def run(self, pieces: Sequence[Piece[Work]], done: Done = lambda _: None) -> list[Table]:
         """Give the tables of all pieces, in their order. Raises what the task raises, and StudyError."""
-        tables = {piece.key: table for piece in pieces if (table := self._kept(piece.key)) is not None}
+        tables = {piece.key: table for piece in pieces if (table := self._kept(piece)) is not None}
         done(len(tables))
         for piece, table in self._fresh([piece for piece in pieces if piece.key not in tables]):
-            self._keep(piece.key, table)
+            if self.folder is not None:
+                keep_table(self.folder, piece.key, table)
             tables[piece.key] = table
             done(1)
         return [tables[piece.key] for piece in pieces]
 
+    def _kept(self, piece: Piece[Work]) -> Table | None:
+        return None if self.folder is None else kept_table(self.folder, piece.key)
+
     def _fresh(self, pieces: Sequence[Piece[Work]]) -> Iterator[tuple[Piece[Work], Table]]:
-        if self.workers == 1:
-            for piece in pieces:
-                yield piece, self.task(piece.work)
-            return
-        with _deaf_to_ctrl_c():
-            started = [(piece, self._pool_of().submit(self.task, piece.work)) for piece in pieces]
-        for piece, future in started:
-            yield piece, self._result(piece, future)
+        """Run pieces and give each with its table, as they are done."""
+        if self._open is None:
+            yield from ((piece, self.task(piece.work)) for piece in pieces)
+        elif pieces:
+            self._engine = self._engine or self._open()
+            yield from self._spread(self._engine, pieces)
 
-    def _result(self, piece: Piece[Work], future: Future[Table]) -> Table:
-        try:
-            return future.result()
-        except BrokenProcessPool:
-            return self._once_more(piece)
+    def _spread(self, engine: Engine, pieces: Sequence[Piece[Work]]) -> Iterator[tuple[Piece[Work], Table]]:
+        """Keep all workers busy, with few pieces under way: those are what a worker's death puts in doubt."""
+        waiting = iter(pieces)
+        flying: dict[Future[Table], Piece[Work]] = {}
+        while True:
+            suspects = self._start(engine, islice(waiting, max(engine.room - len(flying), 0)), flying)
+            if not flying and not suspects:
+                return
+            for future in wait(flying, return_when=FIRST_COMPLETED).done if not suspects else ():
+                piece = flying.pop(future)
+                try:
+                    yield piece, engine.result(future)
+                except WorkerDied:
+                    suspects.append(piece)
+            if suspects:
+                yield from self._cleared(engine, [*suspects, *flying.values()])
+                flying.clear()
 
-    def _once_more(self, piece: Piece[Work]) -> Table:
-        """Run a piece in a process of its own: its worker, or that of another piece, has died."""
-        self._pool = None
-        with self._new_pool(1) as alone:
+    def _start(
+        self, engine: Engine, pieces: Iterable[Piece[Work]], flying: dict[Future[Table], Piece[Work]]
+    ) -> list[Piece[Work]]:
+        """Hand pieces to the engine; gives those that it could not take, as its workers have died."""
+        refused = []
+        for piece in pieces:
             try:
-                return alone.submit(self.task, piece.work).result()
-            except BrokenProcessPool:
-                message = f"the process that ran {piece.key} died twice"
-                raise SimulationError(f"{message}; run it alone to see why: {piece.work}") from None
+                flying[engine.submit(self.task, piece.work)] = piece
+            except WorkerDied:
+                refused.append(piece)
+        return refused
 
-    def _pool_of(self) -> Executor:
-        if self._pool is None:
-            self._pool = self._new_pool(self.workers)
-        return self._pool
+    def _cleared(
+        self, engine: Engine, suspects: Iterable[Piece[Work]]
+    ) -> Iterator[tuple[Piece[Work], Table]]:
+        """Run each of the pieces that were under way when a worker died in a process of its own."""
+        for piece in suspects:
+            try:
+                yield piece, engine.alone(self.task, piece.work)
+            except WorkerDied:
+                raise SimulationError(self._who_died(engine, piece)) from None
 
-    @staticmethod
-    def _new_pool(workers: int) -> Executor:
-        return ProcessPoolExecutor(workers, mp_context=get_context("spawn"))
-
-    def _kept(self, key: str) -> Table | None:
-        """Table of a piece that was done before; None where it is not there. Raises StudyError if damaged."""
-        if self.folder is None or not (file := self.folder / RUNS / f"{key}.parquet").is_file():
-            return None
-        import pyarrow
-        import pyarrow.parquet
-
-        try:
-            return pyarrow.parquet.read_table(file)
-        except (pyarrow.ArrowInvalid, OSError) as fault:
-            message = f"is damaged ({' '.join(str(fault).split())[:80]})"
-            raise StudyError(Problem(message, str(file), remedy="delete it; it will be run again")) from fault
-
-    def _keep(self, key: str, table: Table) -> None:
-        if self.folder is not None:
-            write_table(table, self.folder / RUNS / f"{key}.parquet")
-
-
-@contextlib.contextmanager
-def _deaf_to_ctrl_c() -> Iterator[None]:
-    """Let processes that are started here leave Ctrl-C to this one, which ends them."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
-
-
-def write_table(table: Table, file: Path) -> None:
-    """Write a Parquet file whole or not at all. Raises StudyError where it cannot be written."""
-    import pyarrow.parquet
-
-    fresh = file.with_name(f".{file.name}-{os.getpid()}")
-    try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        try:
-            pyarrow.parquet.write_table(table, fresh)
-            fresh.replace(file)
-        finally:
-            fresh.unlink(missing_ok=True)
-    except OSError as fault:
-        message = f"cannot be written ({fault.strerror})"
-        raise StudyError(Problem(message, str(file), remedy="choose another folder (--out)")) from fault
+    def _who_died(self, engine: Engine, piece: Piece[Work]) -> str:
+        died = f"the process that ran {piece.key} died twice"
+        for single in self.singles(piece.work):
+            try:
+                engine.alone(self.task, single.work)
+            except WorkerDied:
+                return f"{died}; {single.again}"
+        return f"{died}, but its parts, run one by one, did not: was there too little memory?"

@@ -10,19 +10,19 @@ beside the table, is a miss without any physics of impacts: nothing could bring 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from pathlib import Path
+from dataclasses import dataclass, replace
 
 import numpy as np
 
-from fbsim.guns.streams import KEY_LIMIT
 from fbsim.meshes.hulls import hull_planes
 from fbsim.meshes.solid import FloatArray
 from fbsim.physics.battlefield import Battlefield
 from fbsim.physics.boxes import box_of
 from fbsim.rules import Outcome, Pose
-from fbsim.scene import Scene, load_scene
+from fbsim.scene import Scene
 from fbsim.studies.conditions import COVER, TARGET, Condition
+from fbsim.studies.runner import Single
+from fbsim.studies.warm import SceneText, warm_stage
 from fbsim.volley import Stage, VolleyResult, fire_volley
 from fbsim.volley.firing import Chance, FiredShell, fire
 from fbsim.volley.orders import lay, plan_salvos
@@ -58,10 +58,10 @@ class ShotRow:
 
 @dataclass(frozen=True)
 class Series:
-    """A row of shots to be fired: the condition, its scene file, and which shots of which seed."""
+    """A row of shots to be fired: the condition, its scene, and which shots of which seed."""
 
     condition: Condition
-    scene: Path
+    scene: SceneText
     seed: int
     first: int
     count: int
@@ -70,9 +70,17 @@ class Series:
 def shoot(series: Series) -> list[ShotRow]:
     """Fire a series, in this process. Raises what loading the scene and firing raise."""
     numbers = range(series.first, series.first + series.count)
-    with Stage(load_scene(series.scene)) as stage:
-        shooting_range = ShootingRange(stage)
-        return [shooting_range.shot(series.condition, series.seed, number) for number in numbers]
+    shooting_range = ShootingRange(warm_stage(series.scene))
+    return [shooting_range.shot(series.condition, series.seed, number) for number in numbers]
+
+
+def single_shots(series: Series) -> Iterator[Single[Series]]:
+    """Every shot of a series by itself, with the command that fires it again."""
+    for number in range(series.first, series.first + series.count):
+        volley = series.condition.volley_of(number)
+        command = f"fbsim volley DIR/scenes/{series.scene.name}.toml --seed {series.seed} --volley {volley}"
+        again = f"shot {number} did it; with the study kept in DIR (--out) it is fired again by: {command}"
+        yield Single(again, replace(series, first=number, count=1))
 
 
 def check_range(scene: Scene) -> None:
@@ -93,7 +101,7 @@ class ShootingRange:
 
     def shot(self, condition: Condition, seed: int, number: int) -> ShotRow:
         """Fire one shot of a seed."""
-        chance = Chance(seed, (condition.first_chance + number) % KEY_LIMIT)
+        chance = Chance(seed, condition.volley_of(number))
         shells = fire(self.stage, self.field, self.planned, self.laying, chance)
         if all(self._misses(shell) for shell in shells):
             return _row(condition, seed, number, shells[0].speed)

@@ -1,0 +1,229 @@
+"""Where pieces of work run: in this process, in several of this machine, or on a Dask cluster.
+
+All of them are a `concurrent.futures.Executor`. What a cluster's worker computes must be what would be
+computed here: each task is told the versions with which its study began, and refuses to run with others.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import signal
+import threading
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import active_children, get_context
+from typing import Any, Protocol, TypeVar
+
+from fbsim.errors import Problem, StudyError
+from fbsim.volley.identity import versions
+
+Given = TypeVar("Given")
+ANSWER_S = 10
+"""Seconds in which a scheduler has to answer."""
+WORKERS_S = 60
+"""Seconds in which a cluster's first worker has to join it."""
+AHEAD = 2
+"""Pieces that wait for each worker beside the one it is at: no worker waits for the next."""
+_one_at_a_time = threading.Lock()
+"""Bullet's output is hushed for a whole process: a worker with several threads takes turns."""
+
+
+class WorkerDied(Exception):
+    """The process that ran a piece has died; any of those that were under way may have been the cause."""
+
+
+class Engine(Protocol):
+    """Runs tasks somewhere. `room` is how many it takes at a time."""
+
+    @property
+    def room(self) -> int:
+        """How many pieces should be under way at once."""
+
+    def submit(self, task: Callable[[Given], Any], work: Given) -> Future[Any]:
+        """Have a task done. Raises WorkerDied where it cannot."""
+
+    def result(self, future: Future[Any]) -> Any:
+        """Give what came of it. Raises what the task raised, and WorkerDied."""
+
+    def alone(self, task: Callable[[Given], Any], work: Given) -> Any:
+        """Have a task done in a process of its own here. Raises what the task raised, and WorkerDied."""
+
+    def close(self, *, at_once: bool) -> None:
+        """End all processes; `at_once`: without waiting for what they are at."""
+
+
+class Pool:
+    """Processes of this machine, each spawned: the same on all systems, and nothing inherited."""
+
+    def __init__(self, workers: int) -> None:
+        self.workers = workers
+        self._pool: Executor | None = None
+
+    @property
+    def room(self) -> int:
+        """How many pieces should be under way at once."""
+        return self.workers * (1 + AHEAD)
+
+    def submit(self, task: Callable[[Given], Any], work: Given) -> Future[Any]:
+        """Have a task done. Raises WorkerDied where it cannot."""
+        if self._pool is None:
+            self._pool = _spawning(self.workers)
+        with _deaf_to_ctrl_c():
+            try:
+                return self._pool.submit(task, work)
+            except BrokenProcessPool:
+                self._pool = None
+                raise WorkerDied from None
+
+    def result(self, future: Future[Any]) -> Any:
+        """Give what came of it. Raises what the task raised, and WorkerDied."""
+        try:
+            return future.result()
+        except BrokenProcessPool:
+            self._pool = None
+            raise WorkerDied from None
+
+    def alone(self, task: Callable[[Given], Any], work: Given) -> Any:
+        """Have a task done in a process of its own here. Raises what the task raised, and WorkerDied."""
+        return _alone(task, work)
+
+    def close(self, *, at_once: bool) -> None:
+        """End all processes; `at_once`: without waiting for what they are at."""
+        if self._pool is not None:
+            self._pool.shutdown(wait=not at_once, cancel_futures=True)
+            for worker in active_children() if at_once else ():
+                worker.terminate()  # nobody waits for what it is at; it is not kept, and is run again
+
+
+class Cluster:
+    """Workers of a Dask cluster, which come and go as they like. Raises StudyError where it does not answer.
+
+    The scheduler gives the work of a worker that has died to others; a piece that killed several of them is
+    given up (`distributed.scheduler.allowed-failures`).
+    """
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+        self._client = _client(address)
+        self._executor = self._client.get_executor(pure=False)
+
+    @property
+    def room(self) -> int:
+        """How many pieces should be under way at once; workers may join at any time."""
+        threads: int = sum(
+            worker["nthreads"] for worker in self._client.scheduler_info(-1)["workers"].values()
+        )
+        return max(1, threads) * (1 + AHEAD)
+
+    def submit(self, task: Callable[[Given], Any], work: Given) -> Future[Any]:
+        """Have a task done."""
+        made: Future[Any] = self._executor.submit(_as_here, decisive_versions(), task, work)
+        return made
+
+    def result(self, future: Future[Any]) -> Any:
+        """Give what came of it. Raises what the task raised, StudyError, and WorkerDied."""
+        from concurrent.futures import CancelledError
+
+        from distributed import KilledWorker
+
+        try:
+            return future.result()
+        except KilledWorker:
+            raise WorkerDied from None
+        except CancelledError:
+            message = "the scheduler has gone, or was told to forget this study's work"
+            raise StudyError(Problem(message, self.address, remedy=AGAIN)) from None
+
+    def alone(self, task: Callable[[Given], Any], work: Given) -> Any:
+        """Have a task done in a process of its own here: what kills workers is kept from the cluster."""
+        return _alone(task, work)
+
+    def close(self, *, at_once: bool) -> None:
+        """Leave the cluster, which lives on."""
+        self._executor.shutdown(wait=not at_once)
+        self._client.close()
+
+
+AGAIN = "start it and the workers, and run the same command again: what is done is kept with --out"
+
+
+def decisive_versions() -> dict[str, str]:
+    """Versions of what decides the numbers that a study gives."""
+    return {name: version for name, version in versions().items() if name != "python"}
+
+
+def engine_for(workers: int, scheduler: str | None) -> Engine:
+    """Give the engine for a number of processes here, or for the cluster at an address."""
+    return Pool(workers) if scheduler is None else Cluster(scheduler)
+
+
+def _client(address: str) -> Any:
+    """Connect to a scheduler that has a worker at least."""
+    client = _connected(address)
+    try:
+        client.wait_for_workers(1, timeout=WORKERS_S)
+    except TimeoutError:
+        client.close()
+        message = f"no worker has joined it within {WORKERS_S} s"
+        raise StudyError(_no_cluster(message, address, f"start some: dask worker {address}")) from None
+    return client
+
+
+def _connected(address: str) -> Any:
+    try:
+        from distributed import Client
+    except ImportError:
+        remedy = 'install it, here and where the workers run: pip install "fbsim[cluster]"'
+        raise StudyError(_no_cluster("a cluster needs dask.distributed", None, remedy)) from None
+    connect: Any = Client  # it has no types
+    try:
+        return connect(address, timeout=ANSWER_S, set_as_default=False)
+    except (OSError, TimeoutError, ValueError, ImportError) as fault:
+        message = f"no scheduler answers within {ANSWER_S} s ({' '.join(str(fault).split())[:100]})"
+        remedy = "give its address, such as tcp://127.0.0.1:8786, and see that it runs: dask scheduler"
+        raise StudyError(_no_cluster(message, address, remedy)) from fault
+
+
+def _no_cluster(message: str, address: str | None, remedy: str) -> Problem:
+    return Problem(message, address, place="scheduler", remedy=remedy)
+
+
+def _as_here(expected: dict[str, str], task: Callable[[Given], Any], work: Given) -> Any:
+    """Run a task where the versions are those of the study. Raises StudyError where they are not."""
+    found = decisive_versions()
+    other = [
+        f"{name} {found.get(name)} in place of {v}" for name, v in expected.items() if found.get(name) != v
+    ]
+    if other:
+        remedy = "install the same versions everywhere"
+        raise StudyError(Problem(f"a worker has {', '.join(other)}", remedy=remedy))
+    with _one_at_a_time:
+        return task(work)
+
+
+def _alone(task: Callable[[Given], Any], work: Given) -> Any:
+    with _spawning(1) as pool:
+        try:
+            with _deaf_to_ctrl_c():
+                future = pool.submit(task, work)
+            return future.result()
+        except BrokenProcessPool:
+            raise WorkerDied from None
+
+
+def _spawning(workers: int) -> Executor:
+    return ProcessPoolExecutor(workers, mp_context=get_context("spawn"))
+
+
+@contextlib.contextmanager
+def _deaf_to_ctrl_c() -> Iterator[None]:
+    """Let processes that are started here leave Ctrl-C to this one, which ends them."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
