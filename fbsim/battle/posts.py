@@ -1,12 +1,13 @@
 """Posts of a fortress: level places up on its parts, open above, on which figures find room.
 
-men     places of 30 mm square, a figure's stand with a little air, that lie wholly on the free level
+stands  places of 30 mm square, a figure's stand with a little air, that lie wholly on the free level
         place: in rows along the part's own axes, set out from its middle
 """
 
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -30,7 +31,10 @@ WITHIN_MM = 0.05
 
 @dataclass(frozen=True)
 class Post:
-    """A level place: the part and its model, height above the table and size (mm), how many men find room."""
+    """A level place: the part and its model, height above the table and size (mm), how many men find room.
+
+    `stands_mm` are the middles of their stands, one for each.
+    """
 
     part: str
     model: str
@@ -38,6 +42,7 @@ class Post:
     size_mm: tuple[float, float]
     men: int
     spot_mm: tuple[float, float]
+    stands_mm: tuple[tuple[float, float], ...] = ()
 
 
 def posts_of(scene: Scene) -> tuple[Post, ...]:
@@ -69,18 +74,24 @@ def _post(room: Room, model: str, yaw: float) -> Post:
     x0, y0, x1, y1 = own.bounds
     size = (round(x1 - x0, 1), round(y1 - y0, 1))
     x, y = (round(value, 1) for value in room.spot)
-    return Post(room.part, model, round(room.height, 1), size, _men(own), (x, y))
+    stands = tuple(_turned(spot, yaw) for spot in _stands(own))
+    return Post(room.part, model, round(room.height, 1), size, len(stands), (x, y), stands)
 
 
-def _men(outline: Any) -> int:
-    """How many stands lie wholly within an outline, in rows along x and y."""
+def _stands(outline: Any) -> Iterator[tuple[float, float]]:
+    """Middles of the stands that lie wholly within an outline, in rows along x and y."""
     x0, y0, x1, y1 = outline.bounds
     ground = outline.buffer(WITHIN_MM)
-    return sum(
-        ground.covers(shapely.box(x, y, x + STAND_MM, y + STAND_MM))
-        for x in _starts(x0, x1)
-        for y in _starts(y0, y1)
-    )
+    for x in _starts(x0, x1):
+        for y in _starts(y0, y1):
+            if ground.covers(shapely.box(x, y, x + STAND_MM, y + STAND_MM)):
+                yield x + STAND_MM / 2, y + STAND_MM / 2
+
+
+def _turned(spot: tuple[float, float], yaw: float) -> tuple[float, float]:
+    x, y = spot
+    c, s = math.cos(yaw), math.sin(yaw)
+    return round(c * x - s * y, 3) + 0.0, round(s * x + c * y, 3) + 0.0
 
 
 def _starts(low: float, high: float) -> list[float]:

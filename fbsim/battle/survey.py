@@ -67,7 +67,9 @@ class Survey:
             ],
             "price": self.price,
             "posts": [
-                vars(post) | {"size_mm": list(post.size_mm), "spot_mm": list(post.spot_mm)}
+                vars(post)
+                | {"size_mm": list(post.size_mm), "spot_mm": list(post.spot_mm)}
+                | {"stands_mm": [list(spot) for spot in post.stands_mm]}
                 for post in self.posts
             ],
             "men": self.men,

@@ -25,8 +25,9 @@ from fbsim.scene.sources import Origin
 Kind = Literal["figure", "gun", "part"]
 LISTS: dict[Kind, str] = {"figure": "figures", "gun": "guns", "part": "parts"}
 END_INSET_MM = 1.0  # how far behind its balance the end block of a long row rests
-ROSTERS_FOLDER = "armies"
-"""Folder beside the scenes whose files are rosters, not layouts."""
+ROSTERS_FOLDER, ATTACKS_FOLDER, GARRISONS_FOLDER = "armies", "attacks", "garrisons"
+NO_LAYOUTS = (ROSTERS_FOLDER, ATTACKS_FOLDER, GARRISONS_FOLDER)
+"""Folders beside the scenes whose files are no layouts."""
 DEEPEST = 5
 """How deep layouts may be nested."""
 
@@ -236,7 +237,7 @@ def known_layouts(beside: Path) -> list[str]:
     """Names of the layouts that could be meant in a file."""
     folders = {beside.parent, data_folder("scenes")}
     found = {path.relative_to(folder).as_posix() for folder in folders for path in folder.glob("*/*.toml")}
-    return sorted(name for name in found if not name.startswith(f"{ROSTERS_FOLDER}/"))
+    return sorted(name for name in found if name.partition("/")[0] not in NO_LAYOUTS)
 
 
 def _layout_problem(path: Path | None, file: str, origin: Origin, around: tuple[Path, ...]) -> Problem | None:

@@ -14,7 +14,7 @@ from pathlib import Path
 from fbsim.catalogue.folders import data_folder
 from fbsim.catalogue.models import Catalogue
 from fbsim.errors import Problem, UnknownName, did_you_mean
-from fbsim.scene.expanding import ROSTERS_FOLDER
+from fbsim.scene.expanding import NO_LAYOUTS
 from fbsim.scene.reading import SCENES_FOLDER, read_scene
 from fbsim.scene.scene import Scene
 
@@ -59,7 +59,7 @@ def known_layout_files() -> dict[str, Path]:
 def _files() -> Iterator[Path]:
     for folder in _folders():
         for path in sorted(folder.glob("*/*.toml")):
-            if path.parent.name != ROSTERS_FOLDER:
+            if path.parent.name not in NO_LAYOUTS:
                 yield path
 
 
