@@ -13,6 +13,7 @@ from typing import Annotated, Literal, Self
 
 from pydantic import AfterValidator, Field, model_validator
 
+from fbsim.catalogue.covariance import is_covariance
 from fbsim.catalogue.documents import Document
 
 LEAST, MOST = 1e-9, 1e9  # in any unit: beyond them products become 0 or infinite, and mean nothing here
@@ -206,6 +207,11 @@ class Dispersion(Document):
     bearing_mrad: NotNegative
 
 
+Fitted = Literal[
+    "energy_j", "drag_coefficient", "elevation_offset_mrad", "speed_percent", "elevation_mrad", "bearing_mrad"
+]
+
+
 class Calibration(Document):
     """What was learnt of a gun from measured shots: whatever it does not name rests on the sheet's basis."""
 
@@ -216,7 +222,7 @@ class Calibration(Document):
     sha256: Annotated[str, Field(pattern=r"^[0-9a-f]{64}$", description="of that file")]
     shell: Name = Field(description="what was shot")
     shots: Annotated[int, Field(ge=1, le=1_000_000_000)]
-    measured: Annotated[list[str], Field(min_length=1)] = Field(description="keys of the fitted values")
+    measured: Annotated[list[Fitted], Field(min_length=1)] = Field(description="keys of the fitted values")
     values: dict[str, float] = Field(description="by name, the unit in the key; the others were held")
     intervals: dict[str, tuple[float, float]] = Field(description="of 95 %, of what was fitted")
     covariance: list[list[float]] = Field(description="of what was fitted, in the order of `measured`")
@@ -228,6 +234,19 @@ class Calibration(Document):
             raise ValueError("measured must name the keys of intervals, and be among those of values")
         if [len(row) for row in self.covariance] != [size] * size:
             raise ValueError(f"covariance must be {size} lists of {size} numbers, as measured has {size}")
+        return self
+
+    @model_validator(mode="after")
+    def _possible(self) -> Self:
+        """Nothing else could specimens be drawn from (`fbsim.guns.specimen`)."""
+        for place, name in enumerate(self.measured):
+            value, variance = self.values[name], self.covariance[place][place]
+            if name != "elevation_offset_mrad" and (value < 0 or (value == 0 and variance > 0)):
+                raise ValueError(f"{name} is {value:g}: must be above 0, or be 0 with a variance of 0")
+        if not is_covariance(self.covariance):
+            raise ValueError(
+                "covariance must be symmetric, with no correlation beyond 1 and no variance below 0"
+            )
         return self
 
 

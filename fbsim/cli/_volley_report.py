@@ -130,6 +130,7 @@ def _closing_lines(scene: Scene, result: VolleyResult) -> Iterator[str]:
     yield from _lacks(scene)
     yield from _disputes(result)
     yield from _totals(result)
+    yield from _specimens(result)
     if any(piece.verdict and piece.verdict.stand_in for piece in (*result.figures, *result.guns)):
         see = f"see `fbsim rules show {result.rules}`"
         yield f"{STAND_IN} by a stand-in for a rule that is lost or silent: {see}"
@@ -149,6 +150,15 @@ def _disputes(result: VolleyResult) -> Iterator[str]:
         for verdict in shot.verdicts:
             if verdict.dispute:
                 yield f"disputed, shot {shot.number}: {verdict.id} ({verdict.clause}): {verdict.reason}"
+
+
+def _specimens(result: VolleyResult) -> Iterator[str]:
+    """Say of each gun that fired what it was, where guns were drawn."""
+    fired = dict.fromkeys((shot.gun, shot.gun_model) for shot in result.shots if shot.fired)
+    for gun, model in fired if result.drawn else ():
+        specimen = result.specimens[gun]
+        changes = ", ".join(specimen.changes)
+        yield f"{gun} ({model}): {specimen.words}{': ' if changes else ''}{changes}"
 
 
 def _totals(result: VolleyResult) -> Iterator[str]:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import rich_click as click
 
 if TYPE_CHECKING:
+    from fbsim.guns.specimen import Specimens
     from fbsim.volley import Stage, VolleyResult
 
 SEED = click.IntRange(0, 2**63 - 1)  # as in a scene
@@ -19,6 +20,9 @@ SEED = click.IntRange(0, 2**63 - 1)  # as in a scene
 @click.argument("scene")
 @click.option("--seed", type=SEED, metavar="N", help="Stands in for the scene's own seed.")
 @click.option("--rules", metavar="NAME", help="Judge by this rule system (see `fbsim rules list`).")
+@click.option(
+    "--vary-guns", is_flag=True, help="Draw each calibrated gun from what its shots leave possible."
+)
 @click.option("--all", "everyone", is_flag=True, help="List all figures, not only those concerned.")
 @click.option("--json", "as_json", is_flag=True, help="Print the whole result as JSON, nothing else.")
 @click.option(
@@ -47,6 +51,7 @@ def command(
     scene: str,
     seed: int | None,
     rules: str | None,
+    vary_guns: bool,
     everyone: bool,
     as_json: bool,
     out: Path | None,
@@ -65,8 +70,11 @@ def command(
       fbsim volley duel --json | python -m json.tool
       fbsim volley duel --out results/duel-1
       fbsim volley siege --seed 7 --journal siege-7.journal
+      fbsim volley duel --vary-guns
 
     Margin: how many degrees a figure is from the nearest other pose; near 0, it hung on a degree.
+    With --vary-guns a gun is one of those that its calibration (`fbsim calibrate`) leaves possible, drawn
+    once for all its shots; it is laid as its sheet says, so what is otherwise in it makes it miss.
     The same scene, seed and rules give the same result, byte for byte; also where the volley was
     interrupted, however hard, and fired again with the same journal.
     """
@@ -80,7 +88,8 @@ def command(
     results = _results.Folder(out, force) if out else None
     if journal:
         check_file(journal)
-    with _fired(scene, seed, rules, journal) as (stage, result):
+    specimens: Specimens = "drawn" if vary_guns else "nominal"
+    with _fired(scene, seed, rules, journal, specimens) as (stage, result):
         if results:
             results.write(stage.scene, result)
         _pictures.draw(pictures, stage, result)
@@ -92,7 +101,7 @@ def command(
 
 @contextlib.contextmanager
 def _fired(
-    name: str, seed: int | None, rules: str | None, journal: Path | None
+    name: str, seed: int | None, rules: str | None, journal: Path | None, specimens: Specimens
 ) -> Iterator[tuple[Stage, VolleyResult]]:
     """Load, settle and fire with a progress bar; the stage is open until the context ends."""
     from fbsim.cli._descriptors import stdout_to_stderr
@@ -106,5 +115,13 @@ def _fired(
             from fbsim import Stage, fire_volley, load_scene
 
             stage = stack.enter_context(Stage(load_scene(name), bar))
-            result = fire_volley(stage.scene, seed, stage=stage, rules=rules, progress=bar, journal=journal)
+            result = fire_volley(
+                stage.scene,
+                seed,
+                stage=stage,
+                rules=rules,
+                progress=bar,
+                journal=journal,
+                specimens=specimens,
+            )
         yield stage, result

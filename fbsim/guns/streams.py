@@ -24,6 +24,7 @@ class Stream(IntEnum):
     DIRECTION = 1
     DICE = 2
     BOTS = 3
+    SPECIMEN = 4
 
 
 def stream(

@@ -2,6 +2,7 @@
 
 speed     muzzle speed of the drive × speed factor
 direction bearing + bearing error, elevation + elevation error; each barrel draws its own
+specimen  where guns are drawn: drive, drag and dispersion are its own, and its elevation offset is added
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ import numpy as np
 
 from fbsim.catalogue.sheets import ShellSheet
 from fbsim.guns import Flight, drag_per_metre, fly, muzzle_pose, muzzle_speed, shot_error
+from fbsim.guns.specimen import Specimen, Specimens, draw_specimen, nominal_specimen
 from fbsim.meshes.hulls import gap
 from fbsim.meshes.solid import FloatArray
 from fbsim.physics.battlefield import Battlefield
@@ -20,6 +22,7 @@ from fbsim.physics.boxes import box_of
 from fbsim.physics.forms import Form
 from fbsim.physics.shot import Launch
 from fbsim.physics.transform import Transform
+from fbsim.scene.scene import Scene
 from fbsim.volley.orders import Laying, PlannedShot, gun_model, gun_sheet, shell_sheet
 from fbsim.volley.stage import Stage, shell_body
 
@@ -74,10 +77,18 @@ def _fills(field: Battlefield, name: str, points: FloatArray, radius: float) -> 
 
 @dataclass(frozen=True)
 class Chance:
-    """What fixes the random streams of a volley."""
+    """What fixes the random streams of a volley, and whether its guns are drawn from them too."""
 
     seed: int
     volley: int
+    specimens: Specimens = "nominal"
+
+
+def specimen_of(scene: Scene, gun: str, chance: Chance) -> Specimen:
+    """The specimen that a gun of a scene is in a volley, the same for all its shots."""
+    if chance.specimens == "nominal":
+        return nominal_specimen()
+    return draw_specimen(gun_model(scene, gun).sheet, chance.seed, chance.volley, gun)
 
 
 def turn_gun(stage: Stage, field: Battlefield, shot: PlannedShot, laying: Laying) -> None:
@@ -105,10 +116,11 @@ def _fire_barrel(
     barrels: int,
 ) -> FiredShell:
     order = shot.order
-    gun, sheet = gun_sheet(stage.scene, order), shell_sheet(stage.scene, order)
+    specimen = specimen_of(stage.scene, order.gun, chance)
+    gun, sheet = specimen.gun(gun_sheet(stage.scene, order)), specimen.shell(shell_sheet(stage.scene, order))
     barrel = index if barrels > 1 else None
     error = shot_error(gun.dispersion, chance.seed, chance.volley, shot.number, barrel)
-    elevation = laying.elevation + error.elevation_error_rad
+    elevation = laying.elevation + specimen.offset + error.elevation_error_rad
     bearing = laying.bearing + error.bearing_error_rad
     speed = muzzle_speed(gun.drive, sheet) * error.speed_factor
     position, direction = muzzle_pose(gun.barrel, index, elevation, bearing, field.poses[order.gun].position)

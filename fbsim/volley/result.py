@@ -10,6 +10,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
+from fbsim.guns.specimen import Specimen
 from fbsim.physics.recording import Recording
 from fbsim.physics.transform import Transform
 from fbsim.poses import RestingPose
@@ -196,6 +197,10 @@ class VolleyResult:
     recording: Recording = field(repr=False)
     leaves: dict[str, tuple[float, ...]] = field(default_factory=dict, repr=False)
     """By how many rad the leaves of each open gate are turned at the end."""
+    specimens: dict[str, Specimen] = field(default_factory=dict, repr=False)
+    """How each gun differed from its sheet, by id."""
+    drawn: bool = False
+    """Whether guns were drawn; if not, all are as their sheets say, and JSON does not list them."""
 
     @property
     def totals(self) -> dict[str, Any]:
@@ -224,6 +229,7 @@ class VolleyResult:
             "seed": self.seed,
             "volley": self.volley,
             "rules": self.rules,
+            **self._specimens(),
             "versions": self.versions,
             "shots": [shot.to_dict() for shot in self.shots],
             "figures": [piece.to_dict() for piece in self.figures],
@@ -232,6 +238,11 @@ class VolleyResult:
             "parts": [piece.to_dict() for piece in self.parts],
             "totals": self.totals,
         }
+
+    def _specimens(self) -> dict[str, Any]:
+        if not self.drawn:
+            return {}
+        return {"specimens": {name: each.to_dict() for name, each in self.specimens.items()}}
 
     def to_json(self) -> str:
         """The result as JSON text, the same bytes for the same scene and seed."""

@@ -15,6 +15,7 @@ import numpy as np
 
 from fbsim.errors import OutOfReach, SimulationError
 from fbsim.guns import Stream, stream
+from fbsim.guns.specimen import Specimens
 from fbsim.physics.recording import Recording
 from fbsim.physics.shot import ShotTrace, run_shot
 from fbsim.physics.transform import Transform
@@ -33,7 +34,7 @@ from fbsim.rules import (
     shot_table,
 )
 from fbsim.scene.scene import Scene
-from fbsim.volley.firing import Chance, FiredShell, fire, obstacle, turn_gun
+from fbsim.volley.firing import Chance, FiredShell, fire, obstacle, specimen_of, turn_gun
 from fbsim.volley.identity import identity, versions
 from fbsim.volley.journal import Journal
 from fbsim.volley.judging import SalvoView, resting_pose
@@ -66,6 +67,7 @@ def fire_volley(
     rules: str | None = None,
     progress: Progress | None = None,
     journal: Path | None = None,
+    specimens: Specimens = "nominal",
 ) -> VolleyResult:
     """Fire all orders of a scene once.
 
@@ -74,10 +76,12 @@ def fire_volley(
     many volleys. The same scene, seed, volley and rules give the same result, to the bit.
     `journal` is a file that keeps each salvo as it ends: fired with the same file again, a volley that was
     interrupted goes on behind the last of them, and its result is that of an undisturbed one, to the bit.
+    With `specimens="drawn"` every calibrated gun is one that its calibration leaves possible, drawn once for
+    all its shots of the volley (`fbsim.guns.specimen`); it is laid as the gun of the sheet would be.
     Raises SceneError where an order cannot be carried out or something does not stand where it is placed,
     BadInput where the journal is that of another volley or cannot be written.
     """
-    chance = Chance(scene.seed if seed is None else seed, volley)
+    chance = Chance(scene.seed if seed is None else seed, volley, specimens)
     judged_by = shot_table(rules or scene.rules)
     with contextlib.ExitStack() as stack:
         kept = None
@@ -255,6 +259,8 @@ class _Volley:
             elevations=self.elevations,
             leaves=self.leaves,
             recording=self.recording,
+            specimens={gun.id: specimen_of(scene, gun.id, self.chance) for gun in scene.guns},
+            drawn=self.chance.specimens == "drawn",
         )
 
     def _piece(self, name: str, kind: str) -> PieceResult:
