@@ -5,12 +5,33 @@ from __future__ import annotations
 import threading
 from types import TracebackType
 
-from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    Progress,
+    ProgressColumn,
+    Task,
+    TextColumn,
+    TimeElapsedColumn,
+    TimeRemainingColumn,
+)
+from rich.text import Text
 
 from fbsim.cli._console import console
 
 DELAY = 1.0
 """Seconds after which the bar appears; shorter work shows none."""
+
+
+class Rate(ProgressColumn):
+    """How many steps are done in a second, or in a minute where they are slow."""
+
+    def render(self, task: Task) -> Text:
+        """Say the rate of late; nothing before the second step."""
+        speed = task.finished_speed or task.speed
+        if not speed:
+            return Text("")
+        return Text(f"{speed:.1f}/s" if speed >= 1 else f"{60 * speed:.1f}/min")
 
 
 class DelayedBar:
@@ -22,7 +43,10 @@ class DelayedBar:
 
     def __init__(self, what: str) -> None:
         screen = console(err=True)
-        columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
+        columns = (
+            TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), Rate(), TimeElapsedColumn(),
+            TextColumn("left:"), TimeRemainingColumn(),
+        )  # fmt: skip
         self._bar = Progress(*columns, console=screen, transient=True)
         self._task = self._bar.add_task(what, total=None)
         self._timer = threading.Timer(DELAY, self._bar.start) if screen.is_terminal else None

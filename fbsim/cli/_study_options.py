@@ -1,0 +1,56 @@
+"""Options that every study has: where it is kept, and who does the work."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, TypeVar
+
+import rich_click as click
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+
+@dataclass(frozen=True)
+class Crew:
+    """Where a study is kept, and who does its work; `**crew.given` goes to the study's function."""
+
+    out: Path | None
+    resume: bool
+    workers: int
+    scheduler: str | None
+
+    @property
+    def given(self) -> dict[str, Any]:
+        """Arguments for a study."""
+        return dict(vars(self))
+
+
+def study_options(command: Command) -> Command:
+    """Give a command --out, --resume, --workers and --scheduler; read them by `crew_of`."""
+    options = (
+        click.option(
+            "--out", type=click.Path(path_type=Path), metavar="DIR", help="Keep all of it; go on there."
+        ),
+        click.option("--resume", is_flag=True, help="Go on with the study in --out; never begin one."),
+        click.option(
+            "--workers", type=click.IntRange(1, 256), help="Processes; left out: one for each processor."
+        ),
+        click.option(
+            "--scheduler", metavar="ADDRESS", help="Of a Dask cluster that does it: tcp://host:8786."
+        ),
+    )  # fmt: skip
+    for option in reversed(options):
+        command = option(command)
+    return command
+
+
+def crew_of(out: Path | None, resume: bool, workers: int | None, scheduler: str | None) -> Crew:
+    """Put what was given together. Raises a usage error for what does not go together."""
+    if resume and out is None:
+        raise click.UsageError("--resume needs --out: the folder of the study that goes on")
+    if scheduler is not None and workers is not None:
+        raise click.UsageError("give --workers (processes here) or --scheduler (a cluster), not both")
+    return Crew(out, resume, workers or os.cpu_count() or 1, scheduler)
