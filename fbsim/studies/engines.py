@@ -7,6 +7,7 @@ computed here: each task is told the versions with which its study began, and re
 from __future__ import annotations
 
 import contextlib
+import logging
 import signal
 import threading
 from collections.abc import Callable, Iterator
@@ -106,6 +107,7 @@ class Cluster:
     def __init__(self, address: str) -> None:
         self.address = address
         self._client = _client(address)
+        self._hushed = _hush("distributed")
         self._executor = self._client.get_executor(pure=False)
 
     @property
@@ -143,6 +145,8 @@ class Cluster:
         """Leave the cluster, which lives on."""
         self._executor.shutdown(wait=not at_once)
         self._client.close()
+        for logger, level in self._hushed.items():
+            logger.setLevel(level)
 
 
 AGAIN = "start it and the workers, and run the same command again: what is done is kept with --out"
@@ -156,6 +160,15 @@ def decisive_versions() -> dict[str, str]:
 def engine_for(workers: int, scheduler: str | None) -> Engine:
     """Give the engine for a number of processes here, or for the cluster at an address."""
     return Pool(workers) if scheduler is None else Cluster(scheduler)
+
+
+def _hush(family: str) -> dict[logging.Logger, int]:
+    """Let loggers say nothing, as what they would say comes as an error of ours; gives their levels."""
+    names = [family, *(name for name in logging.root.manager.loggerDict if name.startswith(f"{family}."))]
+    levels = {logger: logger.level for logger in map(logging.getLogger, names)}
+    for logger in levels:
+        logger.setLevel(logging.CRITICAL + 1)
+    return levels
 
 
 def _client(address: str) -> Any:
