@@ -19,6 +19,10 @@ SEED = click.IntRange(0, 2**63 - 1)  # as in a scene
 @click.command("volley")
 @click.argument("scene")
 @click.option("--seed", type=SEED, metavar="N", help="Stands in for the scene's own seed.")
+@click.option(
+    "--volley", type=click.IntRange(0, 2**32 - 1), default=0, metavar="N",
+    help="Which of the volleys of this seed: studies number them.",
+)  # fmt: skip
 @click.option("--rules", metavar="NAME", help="Judge by this rule system (see `fbsim rules list`).")
 @click.option(
     "--vary-guns", is_flag=True, help="Draw each calibrated gun from what its shots leave possible."
@@ -50,6 +54,7 @@ SEED = click.IntRange(0, 2**63 - 1)  # as in a scene
 def command(
     scene: str,
     seed: int | None,
+    volley: int,
     rules: str | None,
     vary_guns: bool,
     everyone: bool,
@@ -89,7 +94,7 @@ def command(
     if journal:
         check_file(journal)
     specimens: Specimens = "drawn" if vary_guns else "nominal"
-    with _fired(scene, seed, rules, journal, specimens) as (stage, result):
+    with _fired(scene, seed, volley, rules, journal, specimens) as (stage, result):
         if results:
             results.write(stage.scene, result)
         _pictures.draw(pictures, stage, result)
@@ -101,7 +106,12 @@ def command(
 
 @contextlib.contextmanager
 def _fired(
-    name: str, seed: int | None, rules: str | None, journal: Path | None, specimens: Specimens
+    name: str,
+    seed: int | None,
+    volley: int,
+    rules: str | None,
+    journal: Path | None,
+    specimens: Specimens,
 ) -> Iterator[tuple[Stage, VolleyResult]]:
     """Load, settle and fire with a progress bar; the stage is open until the context ends."""
     from fbsim.cli._descriptors import stdout_to_stderr
@@ -118,6 +128,7 @@ def _fired(
             result = fire_volley(
                 stage.scene,
                 seed,
+                volley=volley,
                 stage=stage,
                 rules=rules,
                 progress=bar,

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import hashlib
 import platform
-from collections.abc import Iterable
 from dataclasses import replace
 from importlib.metadata import version
 from itertools import zip_longest
@@ -27,19 +26,27 @@ Identity = dict[str, Any]
 
 def identity(scene: Scene, chance: Chance, rules: str) -> Identity:
     """What a volley is; of the scene, all but its own title, seed and rules."""
-    models = sorted(_models(scene), key=lambda model: (model.sheet.kind, model.name))
-    materials = sorted({scene.table.surface.name, *(model.sheet.material for model in models)})
+    models, materials = _models(scene), _materials(scene)
     bare = replace(scene, title="", seed=0, rules="series")
+    drawn = {} if chance.specimens == "nominal" else {"specimens": chance.specimens}
     return {
         "seed": chance.seed,
         "volley": chance.volley,
+        **drawn,
         "rules": rules,
         "versions": versions(),
         "models": {f"{model.sheet.kind} {model.name}": _digest_of(model) for model in models},
-        "materials": {
-            f"material {name}": scene.catalogue.material(name).model_dump_json() for name in materials
-        },
+        "materials": {f"material {name}": sheet for name, sheet in materials.items()},
         "scene": dump(bare),
+    }
+
+
+def digests(scene: Scene) -> dict[str, str]:
+    """SHA-256 of every model and material that a scene is simulated with, by kind and name."""
+    found = {f"{model.sheet.kind} {model.name}": _digest_of(model) for model in _models(scene)}
+    materials = _materials(scene).items()
+    return found | {
+        f"material {name}": hashlib.sha256(sheet.encode()).hexdigest() for name, sheet in materials
     }
 
 
@@ -57,6 +64,7 @@ def versions() -> dict[str, str]:
 def differences(some: Identity, present: Identity) -> list[str]:
     """Say in words how an identity differs from the present one."""
     found = [_differing(key, some.get(key), present[key]) for key in ("seed", "volley", "rules")]
+    found.append(_differing("guns", some.get("specimens", "nominal"), present.get("specimens", "nominal")))
     versions_then = dict(some.get("versions") or {})
     found += [_differing(name, versions_then.get(name), now) for name, now in present["versions"].items()]
     for key in ("models", "materials"):
@@ -79,10 +87,16 @@ def _differing_scene(then: list[str], now: list[str]) -> str:
     return ""
 
 
-def _models(scene: Scene) -> Iterable[Model[Any]]:
+def _models(scene: Scene) -> list[Model[Any]]:
     placed = {id(thing.model): thing.model for thing in scene.placed}
     shells = [scene.catalogue.shell(name) for name in sorted({order.shell for order in scene.orders})]
-    return [*placed.values(), *shells]
+    return sorted([*placed.values(), *shells], key=lambda model: (model.sheet.kind, model.name))
+
+
+def _materials(scene: Scene) -> dict[str, str]:
+    """Sheets of all materials as JSON, by name."""
+    names = sorted({scene.table.surface.name, *(model.sheet.material for model in _models(scene))})
+    return {name: scene.catalogue.material(name).model_dump_json() for name in names}
 
 
 def _digest_of(model: Model[Any]) -> str:
