@@ -7,6 +7,7 @@ computed here: each task is told the versions with which its study began, and re
 from __future__ import annotations
 
 import contextlib
+import json
 import logging
 import signal
 import threading
@@ -14,6 +15,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import active_children, get_context
+from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
 from fbsim.errors import Problem, StudyError
@@ -99,6 +101,8 @@ class Pool:
 
 class Cluster:
     """Workers of a Dask cluster, which come and go as they like. Raises StudyError where it does not answer.
+
+    `address` is that of its scheduler, or the path of its scheduler file (`.json`).
 
     The scheduler gives the work of a worker that has died to others; a piece that killed several of them is
     given up (`distributed.scheduler.allowed-failures`).
@@ -191,11 +195,18 @@ def _connected(address: str) -> Any:
         raise StudyError(_no_cluster("a cluster needs dask.distributed", None, remedy)) from None
     connect: Any = Client  # it has no types
     try:
-        return connect(address, timeout=ANSWER_S, set_as_default=False)
-    except (OSError, TimeoutError, ValueError, ImportError) as fault:
+        return connect(_address_in(address), timeout=ANSWER_S, set_as_default=False)
+    except (OSError, TimeoutError, ValueError, KeyError, ImportError) as fault:
         message = f"no scheduler answers within {ANSWER_S} s ({' '.join(str(fault).split())[:100]})"
         remedy = "give its address, such as tcp://127.0.0.1:8786, and see that it runs: dask scheduler"
         raise StudyError(_no_cluster(message, address, remedy)) from fault
+
+
+def _address_in(place: str) -> str:
+    """Address of a scheduler, or the one that its scheduler file holds."""
+    if not place.endswith(".json"):
+        return place
+    return str(json.loads(Path(place).read_text(encoding="utf-8"))["address"])
 
 
 def _no_cluster(message: str, address: str | None, remedy: str) -> Problem:
