@@ -11,6 +11,7 @@ import rich_click as click
 from fbsim.cli._ranges import RANGE, Share, steps
 
 if TYPE_CHECKING:
+    from fbsim.guns.specimen import Specimens
     from fbsim.studies import Accuracy, Estimate
 
 COLUMNS = (
@@ -20,6 +21,7 @@ COLUMNS = (
 FROM_SHOTS = ("energy_j", "speed_percent", "elevation_mrad", "bearing_mrad")
 """What a calibration may tell of a gun's scatter, as its sheet names it."""
 MM = 1e3
+NONE = "–"
 
 
 @click.command("accuracy")
@@ -34,6 +36,7 @@ MM = 1e3
 @click.option("--arc", type=click.Choice(["low", "high"]), default="low", show_default=True)
 @click.option("--shots", type=click.IntRange(1, 10_000_000), default=100_000, show_default=True)
 @click.option("--seed", type=click.IntRange(0), default=0, show_default=True)
+@click.option("--vary-guns", is_flag=True, help="Tell the scatter over what its shots leave possible, too.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON, in SI units.")
 def command(
     gun: str,
@@ -44,6 +47,7 @@ def command(
     arc: Literal["low", "high"],
     shots: int,
     seed: int,
+    vary_guns: bool,
     as_json: bool,
 ) -> None:
     """Tell how precisely GUN shoots at a distance, and how often it hits a figure that faces it.
@@ -53,10 +57,13 @@ def command(
       fbsim gun accuracy bulldog --distance-m 1.5
       fbsim gun accuracy spider --distance-m 0.5:3:0.25 --target archer
       fbsim gun accuracy hail --distance-m 2 --shots 1000000 --json
+      fbsim gun accuracy my-bulldog --vary-guns
 
     Flight and dispersion only: what strikes the table first counts as a miss, though it may bounce on.
     CEP holds half of the shots about their own middle, R90 nine in ten about the aim point. The numbers
-    after them, and in brackets, are 95 % intervals for a gun that is as its sheet says.
+    after them, and in brackets, are 95 % intervals for a gun that is as its sheet says. With --vary-guns a
+    second row tells the same where each shot is by another of the guns that the calibration leaves possible,
+    all laid alike: what one does not know of the gun is then in the scatter.
     """
     from fbsim.cli._console import show_json
     from fbsim.errors import OutOfReach
@@ -65,12 +72,13 @@ def command(
     found, beyond = [], []
     for distance in steps(distance_m):
         try:
-            found.append(
+            found += [
                 gun_accuracy(
                     gun, distance_m=distance, target=target, shell=shell, aim_height=aim_height, arc=arc,
-                    shots=shots, seed=seed,
+                    shots=shots, seed=seed, specimens=specimens,
                 )
-            )  # fmt: skip
+                for specimens in _modes(gun, vary_guns)
+            ]  # fmt: skip
         except OutOfReach as fault:
             beyond.append(fault)
     if not found:
@@ -79,7 +87,26 @@ def command(
         show_json([_plain(asdict(each)) for each in found])
     else:
         _show(found)
+    if vary_guns:
+        _tell_specimens(gun)
     _tell_limits(gun, [str(fault) for fault in beyond])
+
+
+def _modes(gun: str, vary_guns: bool) -> list[Specimens]:
+    """The gun of the sheet, and specimens where they are wanted; without a calibration these are the same."""
+    from fbsim.catalogue import Catalogue
+
+    if not vary_guns:
+        return ["nominal"]
+    return ["nominal", "drawn"] if Catalogue().gun(gun).sheet.calibration else ["drawn"]
+
+
+def _tell_specimens(gun: str) -> None:
+    from fbsim.catalogue import Catalogue
+    from fbsim.cli._console import say
+    from fbsim.guns.specimen import words_of
+
+    say(f"{gun}: {words_of(Catalogue().gun(gun).sheet.calibration)}")
 
 
 def _plain(value: Any) -> Any:
@@ -90,15 +117,22 @@ def _plain(value: Any) -> Any:
 
 
 def _show(found: list[Accuracy]) -> None:
-    from fbsim.cli._console import show, table
+    from fbsim.cli._console import counted, say, show, table
 
     salvo = any(each.salvo_hit != each.hit for each in found)
-    columns = (*COLUMNS, "salvo hit") if salvo else COLUMNS
+    drawn = any(each.specimen != found[0].specimen for each in found)
+    columns = (*COLUMNS, *(["salvo hit"] if salvo else []), *(["guns"] if drawn else []))
     made = table(columns, right=columns)
     for each in found:
-        made.add_row(*_cells(each), *([_percent(each.salvo_hit)] if salvo else []))
+        guns = "one" if each.specimen == found[0].specimen else "drawn"
+        made.add_row(
+            *_cells(each), *([_percent(each.salvo_hit)] if salvo else []), *([guns] if drawn else [])
+        )
     first = found[0]
-    show(f"{first.gun} with {first.shell} at {first.target}, {first.shells} shells each", made)
+    shells = counted(first.shells, "shell")
+    show(f"{first.gun} with {first.shell} at {first.target}, {shells} each", made)
+    if not all(map(_is_bounded, found)):
+        say(f"{NONE} and ? need more shots to be told (--shots)")
 
 
 def _cells(each: Accuracy) -> tuple[str, ...]:
@@ -107,18 +141,30 @@ def _cells(each: Accuracy) -> tuple[str, ...]:
         f"{math.degrees(each.elevation):.1f}°",
         f"{each.time_of_flight:.2f}",
         f"{each.speed:.1f}",
-        f"{-MM * each.mean_up:.1f}",
-        f"{MM * each.sd_up:.0f}",
-        f"{MM * each.sd_across:.0f}",
+        _millimetres(-each.mean_up, 1),
+        _millimetres(each.sd_up),
+        _millimetres(each.sd_across),
         _length(each.cep),
         _length(each.r90),
-        f"{MM * each.spread:.0f}",
+        _millimetres(each.spread),
         _percent(each.hit),
     )
 
 
 def _length(found: Estimate) -> str:
-    return f"{MM * found.value:.1f} ±{MM * (found.high - found.low) / 2:.1f}"
+    half = (found.high - found.low) / 2
+    return f"{_millimetres(found.value, 1)} ±{_millimetres(half, 1) if math.isfinite(half) else '?'}"
+
+
+def _millimetres(length: float, digits: int = 0) -> str:
+    """A length in m as mm; a dash where it is not known, or lies beyond all that was shot."""
+    return f"{MM * length:.{digits}f}" if math.isfinite(length) else NONE
+
+
+def _is_bounded(found: Accuracy) -> bool:
+    """Whether there were shots enough for every number of a row."""
+    ends = (end for each in (found.cep, found.r90) for end in (each.low, each.high))
+    return all(map(math.isfinite, (*ends, found.sd_up)))
 
 
 def _percent(found: Estimate) -> str:

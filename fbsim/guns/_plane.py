@@ -60,7 +60,7 @@ def _acceleration(u: Number, w: Number, k: Number) -> tuple[Number, Number]:
 
 
 def march(
-    start: State, k: float, step: float, flying: Callable[[State], BoolArray]
+    start: State, k: Number, step: float, flying: Callable[[State], BoolArray]
 ) -> tuple[State, FloatArray]:
     """Advance each of n shots in whole steps for as long as `flying` holds for it.
 
@@ -78,7 +78,7 @@ def march(
 
 
 def cross(
-    state: State, k: float, step: float, gap: Callable[[State], tuple[FloatArray, FloatArray]]
+    state: State, k: Number, step: float, gap: Callable[[State], tuple[FloatArray, FloatArray]]
 ) -> tuple[State, FloatArray]:
     """Go on from `state` to where the gap closes, within the next step; by Newton's method.
 

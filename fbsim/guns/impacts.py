@@ -8,7 +8,9 @@ The plane reaches below the table: a shot that would strike the table first stil
 that falls short by more than a metre has none (nan).
 
 Draws: block i of 65,536 shots takes them from the generator of (seed, i) alone, so that neither the number of
-shots nor how they are shared out changes a shot. They are other draws than those of a volley.
+shots nor how they are shared out changes a shot. They are other draws than those of a volley. Where guns are
+drawn, each salvo comes from another specimen (`guns.specimen`), by generators of their own: salvos stay
+independent of each other, and a salvo draws the same errors as it would with the gun of the sheet.
 """
 
 from __future__ import annotations
@@ -25,6 +27,18 @@ from fbsim.guns.aiming import Aim, Arc, aim
 from fbsim.guns.dispersion import PERCENT
 from fbsim.guns.drive import muzzle_speed
 from fbsim.guns.flight import GRAVITY, drag_per_metre
+from fbsim.guns.specimen import (
+    BEARING,
+    DRAG,
+    ELEVATION,
+    ENERGY,
+    NAMES,
+    OFFSET,
+    SPEED,
+    Specimens,
+    draw_shifts,
+)
+from fbsim.guns.streams import Stream
 from fbsim.meshes.solid import FloatArray
 
 BLOCK = 65_536
@@ -61,9 +75,11 @@ def shoot_at_plane(
     salvos: int,
     seed: int,
     arc: Arc = "low",
+    specimens: Specimens = "nominal",
 ) -> Impacts:
     """Fire `salvos` at a point `distance` m away and `height` m above the gun's foot.
 
+    Where specimens are drawn each salvo comes from another one, laid as the gun of the sheet is.
     Raises OutOfReach where the gun cannot be laid on it, ValueError for fewer than one salvo.
     """
     if salvos < 1:
@@ -73,26 +89,54 @@ def shoot_at_plane(
         most = gun.barrel.elevation_max_deg
         message = f"{gun.name} has no high arc to a point {distance:g} m away: it goes up to {most:g}°"
         raise OutOfReach(message)
-    errors = [_errors(gun, seed, block, salvos) for block in range(math.ceil(salvos / BLOCK))]
-    passed = [_pass(gun, shell, laid, (distance, height), each) for each in errors]
+    drawn = specimens == "drawn"
+    blocks = [_leaving(gun, shell, seed, block, salvos, drawn) for block in range(math.ceil(salvos / BLOCK))]
+    passed = [_pass(gun, shell, laid, (distance, height), *each) for each in blocks]
     return Impacts(laid, *(np.concatenate(column) for column in zip(*passed, strict=True)))
 
 
-def _errors(gun: GunSheet, seed: int, block: int, salvos: int) -> FloatArray:
-    """Speed factors, elevation and bearing errors (3, salvos, barrels) of a block; all of it is drawn."""
+def _leaving(
+    gun: GunSheet, shell: ShellSheet, seed: int, block: int, salvos: int, drawn: bool
+) -> tuple[FloatArray, FloatArray]:
+    """Speed factors, elevation and bearing errors (3, salvos, barrels) of a block, and what shells' drag is.
+
+    The drag is (salvos, 1) in 1/m, or (1, 1) for all; all of a block is drawn.
+    """
+    count = min(BLOCK, salvos - block * BLOCK)
     rng = np.random.default_rng(np.random.SeedSequence(seed, spawn_key=(block,)))
-    normal = rng.standard_normal((3, BLOCK, gun.salvo))[:, : min(BLOCK, salvos - block * BLOCK)]
-    return _scaled(normal, gun.dispersion)
+    normal = rng.standard_normal((3, BLOCK, gun.salvo))[:, :count]
+    shifts = _shifts(gun, shell, seed, block)[:, :count] if drawn else np.zeros((len(NAMES), 1, 1))
+    return _scaled(normal, gun.dispersion, shifts), drag_per_metre(shell) * np.exp(shifts[DRAG])
 
 
-def _scaled(normal: FloatArray, dispersion: Dispersion) -> FloatArray:
+def _shifts(gun: GunSheet, shell: ShellSheet, seed: int, block: int) -> FloatArray:
+    """By what the specimens of a block differ from the sheet, (6, salvos, 1); 0 where nobody measured."""
+    known = gun.calibration
+    if known is None:
+        return np.zeros((len(NAMES), BLOCK, 1))
+    rng = np.random.default_rng(np.random.SeedSequence(seed, spawn_key=(block, int(Stream.SPECIMEN))))
+    shifts = draw_shifts(known, rng, BLOCK).T[:, :, None]
+    if known.shell != shell.name:
+        shifts[DRAG] = 0.0
+    return shifts
+
+
+def _scaled(normal: FloatArray, dispersion: Dispersion, shifts: FloatArray) -> FloatArray:
     speed, up, left = normal
-    factor = np.maximum(1 + dispersion.speed_percent * PERCENT * speed, PERCENT)
-    return np.stack([factor, dispersion.elevation_mrad * MILLI * up, dispersion.bearing_mrad * MILLI * left])
+    scale = np.exp(shifts)
+    factor = np.maximum(1 + dispersion.speed_percent * PERCENT * scale[SPEED] * speed, PERCENT)
+    raised = dispersion.elevation_mrad * MILLI * scale[ELEVATION] * up + shifts[OFFSET]
+    turned = dispersion.bearing_mrad * MILLI * scale[BEARING] * left
+    return np.stack([factor * np.sqrt(scale[ENERGY]), raised, turned])
 
 
 def _pass(
-    gun: GunSheet, shell: ShellSheet, laid: Aim, target: tuple[float, float], errors: FloatArray
+    gun: GunSheet,
+    shell: ShellSheet,
+    laid: Aim,
+    target: tuple[float, float],
+    errors: FloatArray,
+    drag: FloatArray,
 ) -> tuple[FloatArray, ...]:
     """Across, up, speed and fall of each shot at the plane."""
     factor, up, left = errors
@@ -101,7 +145,7 @@ def _pass(
     way = (target[0] - muzzle[0]) / np.cos(bearing)
     speed = muzzle_speed(gun.drive, shell) * factor
     start = State(np.zeros_like(way), muzzle[2], speed * np.cos(elevation), speed * np.sin(elevation))
-    end = _fly_to(start, way, target[1] - DEPTH, drag_per_metre(shell))
+    end = _fly_to(start, way, target[1] - DEPTH, drag)
     there = np.abs(end.x - way) < 1e-9
     found = (
         muzzle[1] + way * np.sin(bearing),
@@ -123,10 +167,11 @@ def _muzzles(barrel: Barrel, elevation: FloatArray, bearing: FloatArray) -> tupl
     return x, y, tz + np.sin(elevation) * ahead + np.cos(elevation) * above
 
 
-def _fly_to(start: State, way: FloatArray, lowest: float, drag: float) -> State:
+def _fly_to(start: State, way: FloatArray, lowest: float, drag: FloatArray) -> State:
     """States at the plane; a shot that sinks below `lowest` before it stays where it was."""
     fastest = float(np.max(np.hypot(start.u, start.w)))
-    step = min(0.03, 0.05 / max(drag * fastest, math.sqrt(GRAVITY * drag), 1e-9))
+    most = float(np.max(drag))
+    step = min(0.03, 0.05 / max(most * fastest, math.sqrt(GRAVITY * most), 1e-9))
 
     def flying(at: State) -> BoolArray:
         on: BoolArray = (at.x < way) & ((at.w > 0) | (at.z > lowest))

@@ -116,6 +116,11 @@ def nominal_specimen() -> Specimen:
     return Specimen(AS_SHEET)
 
 
+def words_of(known: Calibration | None) -> str:
+    """Say by which shots a gun is drawn, or why it is not."""
+    return NOTHING if known is None else f"drawn by {known.status} shots ({known.file})"
+
+
 def draw_specimen(gun: GunSheet, seed: int, volley: int, name: str) -> Specimen:
     """Draw the specimen that the gun called `name` is in a volley of a seed: by these alone.
 
@@ -127,10 +132,10 @@ def draw_specimen(gun: GunSheet, seed: int, volley: int, name: str) -> Specimen:
     """
     known = gun.calibration
     if known is None:
-        return Specimen(NOTHING)
+        return Specimen(words_of(known))
     rng = stream(seed, volley, crc32(name.encode()), Stream.SPECIMEN)
     shifts = tuple(map(float, draw_shifts(known, rng, 1)[0]))
-    return Specimen(f"drawn by {known.status} shots ({known.file})", shifts, known)
+    return Specimen(words_of(known), shifts, known)
 
 
 def draw_shifts(known: Calibration, rng: np.random.Generator, many: int) -> FloatArray:

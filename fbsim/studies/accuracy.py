@@ -9,6 +9,11 @@ table: one that strikes the table first counts as a miss, though it may bounce o
     CEP       radius about the mean point of impact that holds half of all shots
     R50, R90  radii about the aim point that hold 50 and 90 % of them
     spread    largest distance between two of five shots in a row, on average
+
+Where specimens are drawn (`guns.specimen`), each salvo comes from another gun that the calibration leaves
+possible: the scatter is then over guns and shots together, and the spread of a group, which one gun shoots,
+is not told. Without, it is that of one gun, which is as its sheet says. Shells of one salvo are of one gun:
+with several barrels the intervals over shells are then somewhat too narrow, that of salvos is not.
 """
 
 from __future__ import annotations
@@ -26,6 +31,7 @@ from fbsim.catalogue.sheets import MILLI, ShellSheet
 from fbsim.errors import Problem, UnknownName, did_you_mean
 from fbsim.guns import Arc
 from fbsim.guns.impacts import Impacts, shoot_at_plane
+from fbsim.guns.specimen import AS_SHEET, NOTHING, Specimens, words_of
 from fbsim.meshes.hulls import outline
 from fbsim.meshes.solid import FloatArray
 from fbsim.scene.placing import yaw_of
@@ -41,7 +47,8 @@ class Accuracy:
 
     `mean_up` and `mean_across` say where the middle of the shots lies, seen from the gun: above, and to the
     left of the aim point. `hit` is of single shells, `salvo_hit` of salvos with at least one hit. `lost` is
-    the share of shells that fall more than a metre short.
+    the share of shells that fall more than a metre short. What too few shells cannot tell is nan, and the end
+    of an interval infinite. `specimen` says whether guns were drawn, and by what.
     """
 
     gun: str
@@ -63,6 +70,7 @@ class Accuracy:
     hit: Estimate
     salvo_hit: Estimate
     lost: float
+    specimen: str = AS_SHEET
 
 
 def gun_accuracy(
@@ -75,10 +83,12 @@ def gun_accuracy(
     arc: Arc = "low",
     shots: int = 100_000,
     seed: int = 0,
+    specimens: Specimens = "nominal",
     catalogue: Catalogue | None = None,
 ) -> Accuracy:
     """Measure the scatter of a gun on its numbers: speed, drag, dispersion. A shot is a salvo of all barrels.
 
+    With `specimens="drawn"` each is by another specimen of a calibrated gun.
     Raises OutOfReach where the gun cannot be laid on the target, UnknownName for a gun, shell or figure that
     is not in the catalogue or a shell that the gun does not take, ValueError for less than one shot.
     """
@@ -87,9 +97,11 @@ def gun_accuracy(
     shell_sheet = known.shell(_shell_of(gun_sheet.shells, shell, gun)).sheet
     height = aim_height * float(figure.solid.bounds[1, 2])
     impacts = shoot_at_plane(
-        gun_sheet, shell_sheet, distance=distance_m, height=height, salvos=shots, seed=seed, arc=arc
-    )
+        gun_sheet, shell_sheet, distance=distance_m, height=height, salvos=shots, seed=seed, arc=arc,
+        specimens=specimens,
+    )  # fmt: skip
     hits = _hits(impacts, figure, shell_sheet, height)
+    words = AS_SHEET if specimens == "nominal" else words_of(gun_sheet.calibration)
     return Accuracy(
         gun=gun,
         shell=shell_sheet.name,
@@ -99,10 +111,11 @@ def gun_accuracy(
         elevation=impacts.aim.elevation_rad,
         time_of_flight=impacts.aim.time_of_flight,
         speed=impacts.aim.speed_at_target,
-        **_scatter(impacts),
+        **_scatter(impacts, in_groups=words in (AS_SHEET, NOTHING)),
         hit=share(int(hits.sum()), hits.size),
         salvo_hit=share(int(hits.any(axis=1).sum()), len(hits)),
         lost=float(1 - impacts.arrived.mean()),
+        specimen=words,
     )
 
 
@@ -112,21 +125,30 @@ def _shell_of(shells: list[str], wanted: str | None, gun: str) -> str:
     raise UnknownName(Problem(f'{gun} takes no shell "{wanted}"', remedy=did_you_mean(wanted, shells)))
 
 
-def _scatter(impacts: Impacts) -> dict[str, Any]:
+def _scatter(impacts: Impacts, in_groups: bool) -> dict[str, Any]:
     """Every figure of the scatter, over the shells of all barrels, shot by shot."""
     across, up = impacts.across.ravel(), impacts.up.ravel()
-    middle = (float(np.nanmean(across)), float(np.nanmean(up)))
+    middle, deviation = _middle(across, up)
     about_aim = np.hypot(across, up)
+    about_middle = np.hypot(across - middle[0], up - middle[1])
     return {
-        "mean_across": middle[0],
-        "mean_up": middle[1],
-        "sd_across": float(np.nanstd(across)),
-        "sd_up": float(np.nanstd(up)),
-        "cep": quantile(np.hypot(across - middle[0], up - middle[1]), 0.5),
+        "mean_across": float(middle[0]),
+        "mean_up": float(middle[1]),
+        "sd_across": float(deviation[0]),
+        "sd_up": float(deviation[1]),
+        "cep": quantile(about_middle, 0.5) if len(up) > 1 else Estimate(math.nan, -math.inf, math.inf),
         "r50": quantile(about_aim, 0.5),
         "r90": quantile(about_aim, 0.9),
-        "spread": _extreme_spread(across, up),
+        "spread": _extreme_spread(across, up) if in_groups else math.nan,
     }
+
+
+def _middle(across: FloatArray, up: FloatArray) -> tuple[FloatArray, FloatArray]:
+    """Means (2,) and standard deviations (2,) of the shells that arrived; nan where there are too few."""
+    arrived = np.isfinite(up)
+    places, unknown = np.stack([across[arrived], up[arrived]]), np.full(2, math.nan)
+    count = places.shape[1]
+    return places.mean(axis=1) if count else unknown, places.std(axis=1) if count > 1 else unknown
 
 
 def _extreme_spread(across: FloatArray, up: FloatArray) -> float:

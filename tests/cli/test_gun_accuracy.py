@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -32,6 +33,34 @@ def test_what_is_out_of_reach_is_said_beside_what_is_not(run: Run) -> None:
     assert [row["distance"] for row in json.loads(done.stdout)] == [5.0]
     assert "10.000 m away" in done.stderr
     assert "15.000 m away" in done.stderr
+
+
+def test_too_few_shots_are_said_not_printed_as_infinite(run: Run) -> None:
+    for shots in ("1", "2", "4"):
+        done = run("gun", "accuracy", "bulldog", "--distance-m", "1", "--shots", shots)
+        assert done.exit_code == 0, done.output
+        assert "need more shots to be told (--shots)" in done.stderr
+        assert "inf" not in done.stdout
+        assert "nan" not in done.stdout
+    (row,) = json.loads(
+        run("gun", "accuracy", "bulldog", "--distance-m", "1", "--shots", "1", "--json").stdout
+    )
+    assert (row["sd_up"], row["cep"]["value"], row["spread"]) == (None, None, None)
+
+
+def test_guns_that_were_measured_can_be_varied(run: Run, place: Path) -> None:
+    arguments = ("gun", "accuracy", "bulldog", "--distance-m", "1.5", "--vary-guns", "--shots", "3000")
+    before = run(*arguments)
+    assert "bulldog: no measured calibration: nothing drawn" in before.stderr
+    assert "guns" not in before.stdout.splitlines()[1]
+    (place / "speeds.csv").write_text("speed_m_per_s\n7.1\n9.9\n8.6\n8.1\n")
+    assert run("calibrate", "speeds.csv", "--gun", "bulldog", "--write").exit_code == 0
+    after = run(*arguments)
+    assert [line.split()[-1] for line in after.stdout.splitlines()[3:5]] == ["one", "drawn"]
+    assert "bulldog: drawn by measured shots (speeds.csv)" in after.stderr
+    one, over = json.loads(run(*arguments, "--json").stdout)
+    assert over["sd_up"] > 1.1 * one["sd_up"]
+    assert over["specimen"].startswith("drawn")
 
 
 @pytest.mark.parametrize(

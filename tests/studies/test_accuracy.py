@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from fbsim.catalogue import Catalogue
+from fbsim.catalogue.folders import data_folder
 from fbsim.errors import OutOfReach, UnknownName
 from fbsim.scene import load_scene
 from fbsim.studies import gun_accuracy, share
 from fbsim.volley import fire_volley
 
-CATALOGUE = Catalogue()
 SHOTS = 20_000
 
 
@@ -54,6 +55,65 @@ def test_what_is_not_there_is_named() -> None:
         gun_accuracy("bulldog", distance_m=1.0, shell="stone")
     with pytest.raises(OutOfReach):
         gun_accuracy("bulldog", distance_m=50.0)
+
+
+OFFSET = 12.0
+CALIBRATION = f"""
+[calibration]
+status = "measured"
+file = "shots.csv"
+sha256 = "{"ab" * 32}"
+shell = "round-shell"
+shots = 9
+measured = ["elevation_offset_mrad"]
+covariance = [[{OFFSET**2}]]
+values = {{ elevation_offset_mrad = 5.0 }}
+intervals = {{ elevation_offset_mrad = [-19, 29] }}
+"""
+
+
+@pytest.fixture
+def measured(tmp_path: Path) -> Catalogue:
+    """The shipped models, and a bulldog whose zero of elevation is known to 12 mrad."""
+    guns = tmp_path / "guns"
+    guns.mkdir()
+    for file in (data_folder("models") / "guns").glob("bulldog*"):
+        (guns / file.name).write_bytes(file.read_bytes())
+    with (guns / "bulldog.toml").open("a", encoding="utf-8") as sheet:
+        sheet.write(CALIBRATION)
+    return Catalogue([tmp_path, data_folder("models")])
+
+
+def test_what_is_not_known_of_a_gun_is_added_to_its_scatter(measured: Catalogue) -> None:
+    """Up: SD² over specimens = SD² of one + (lever x 12 mrad)²; across nothing changes."""
+    one, over = (
+        gun_accuracy("bulldog", distance_m=1.5, shots=SHOTS, catalogue=measured, specimens=each)
+        for each in ("nominal", "drawn")  # type: ignore[arg-type] # those two texts
+    )
+    muzzle = measured.gun("bulldog").sheet.barrel.muzzles_mm[0][0] / 1e3
+    lever = 1.5 - muzzle / 2  # from between trunnion and muzzle, to 2 %
+    assert over.sd_up == pytest.approx(math.hypot(one.sd_up, lever * OFFSET / 1e3), rel=0.03)
+    assert over.sd_up > 1.4 * one.sd_up
+    assert over.sd_across == pytest.approx(one.sd_across, rel=1e-3)
+    assert over.hit.value < one.hit.value - 0.05
+    assert (one.specimen, over.specimen) == ("as its sheet says", "drawn by measured shots (shots.csv)")
+    assert one.spread > 0
+    assert math.isnan(over.spread)  # five shots of five guns are no group
+
+
+def test_a_gun_that_nobody_measured_is_not_drawn() -> None:
+    one, over = (
+        gun_accuracy("bulldog", distance_m=1.5, shots=500, specimens=each)
+        for each in ("nominal", "drawn")  # type: ignore[arg-type] # those two texts
+    )
+    assert over == replace(one, specimen="no measured calibration: nothing drawn")
+
+
+def test_one_shot_tells_no_scatter() -> None:
+    found = gun_accuracy("bulldog", distance_m=1.0, shots=1)
+    assert all(math.isnan(each) for each in (found.sd_up, found.sd_across, found.cep.value, found.spread))
+    assert (found.cep.low, found.cep.high, found.r90.high) == (-math.inf, math.inf, math.inf)
+    assert found.r50.value == found.r90.value > 0
 
 
 SCENE = """
