@@ -2,6 +2,8 @@
 
 Every shot meets the range untouched. Shot i of a seed draws the same numbers whatever the gun, so that guns
 can be compared pair by pair (common random numbers); at another target, distance or cover it draws others.
+Where guns are drawn (`guns.specimen`), shot i is by specimen i of its gun: shots are then as independent of
+each other as without, and what they tell is of all guns that the calibrations leave possible.
 
 A shot whose path through the air keeps clear of figure and cover, and comes down well behind the figure or
 beside the table, is a miss without any physics of impacts: nothing could bring it back.
@@ -14,6 +16,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from fbsim.guns.specimen import Specimens
 from fbsim.meshes.hulls import hull_planes
 from fbsim.meshes.solid import FloatArray
 from fbsim.physics.battlefield import Battlefield
@@ -65,13 +68,16 @@ class Series:
     seed: int
     first: int
     count: int
+    specimens: Specimens = "nominal"
 
 
 def shoot(series: Series) -> list[ShotRow]:
     """Fire a series, in this process. Raises what loading the scene and firing raise."""
     numbers = range(series.first, series.first + series.count)
     shooting_range = ShootingRange(warm_stage(series.scene))
-    return [shooting_range.shot(series.condition, series.seed, number) for number in numbers]
+    return [
+        shooting_range.shot(series.condition, series.seed, number, series.specimens) for number in numbers
+    ]
 
 
 def single_shots(series: Series) -> Iterator[Single[Series]]:
@@ -79,6 +85,7 @@ def single_shots(series: Series) -> Iterator[Single[Series]]:
     for number in range(series.first, series.first + series.count):
         volley = series.condition.volley_of(number)
         command = f"fbsim volley DIR/scenes/{series.scene.name}.toml --seed {series.seed} --volley {volley}"
+        command += " --vary-guns" if series.specimens == "drawn" else ""
         again = f"shot {number} did it; with the study kept in DIR (--out) it is fired again by: {command}"
         yield Single(again, replace(series, first=number, count=1))
 
@@ -99,13 +106,15 @@ class ShootingRange:
         self.back = float(self.field.box(TARGET)[1, 0])
         self.planes = [planes for name in (TARGET, COVER) for planes in _part_planes(self.field, name)]
 
-    def shot(self, condition: Condition, seed: int, number: int) -> ShotRow:
-        """Fire one shot of a seed."""
-        chance = Chance(seed, condition.volley_of(number))
+    def shot(self, condition: Condition, seed: int, number: int, specimens: Specimens = "nominal") -> ShotRow:
+        """Fire one shot of a seed; where guns are drawn, each shot is by another specimen."""
+        chance = Chance(seed, condition.volley_of(number), specimens)
         shells = fire(self.stage, self.field, self.planned, self.laying, chance)
         if all(self._misses(shell) for shell in shells):
             return _row(condition, seed, number, shells[0].speed)
-        result = fire_volley(self.stage.scene, seed, volley=chance.volley, stage=self.stage)
+        result = fire_volley(
+            self.stage.scene, seed, volley=chance.volley, stage=self.stage, specimens=specimens
+        )
         return _row(condition, seed, number, shells[0].speed, result)
 
     def _misses(self, shell: FiredShell) -> bool:

@@ -88,7 +88,7 @@ def test_what_is_not_known_of_a_gun_is_added_to_its_scatter(measured: Catalogue)
     """Up: SD² over specimens = SD² of one + (lever x 12 mrad)²; across nothing changes."""
     one, over = (
         gun_accuracy("bulldog", distance_m=1.5, shots=SHOTS, catalogue=measured, specimens=each)
-        for each in ("nominal", "drawn")  # type: ignore[arg-type] # those two texts
+        for each in ("nominal", "drawn")
     )
     muzzle = measured.gun("bulldog").sheet.barrel.muzzles_mm[0][0] / 1e3
     lever = 1.5 - muzzle / 2  # from between trunnion and muzzle, to 2 %
@@ -104,7 +104,7 @@ def test_what_is_not_known_of_a_gun_is_added_to_its_scatter(measured: Catalogue)
 def test_a_gun_that_nobody_measured_is_not_drawn() -> None:
     one, over = (
         gun_accuracy("bulldog", distance_m=1.5, shots=500, specimens=each)
-        for each in ("nominal", "drawn")  # type: ignore[arg-type] # those two texts
+        for each in ("nominal", "drawn")
     )
     assert over == replace(one, specimen="no measured calibration: nothing drawn")
 
