@@ -82,14 +82,19 @@ class Awake:
 
     def launch(self, shell: Body, pose: Transform, velocity: FloatArray, time: float) -> None:
         """Take in a flying shell."""
-        self._add(shell, pose, velocity, time, stirred=True)
+        self._add(shell, pose, velocity, time, stirred=True, is_shell=True)
 
-    def wake(self, body_id: str, time: float, *, stirred: bool = False) -> list[AwakeBody]:
-        """Wake a resting body, with all that it touches. `stirred`: it was only just put there."""
+    def wake(
+        self, body_id: str, time: float, *, stirred: bool = False, velocity: FloatArray | None = None
+    ) -> list[AwakeBody]:
+        """Wake a resting body, with all that it touches. `stirred`: it was only just put there.
+
+        With a `velocity` (3,) in m/s all of them that are not anchored begin with it.
+        """
         members = self.field.cluster(body_id)
         for member in members:
-            pose = self.field.poses[member]
-            self._add(self.field.lift(member), pose, None, time, stirred)
+            pose, body = self.field.poses[member], self.field.lift(member)
+            self._add(body, pose, None if body.anchored else velocity, time, stirred)
         return [self.bodies[member] for member in members]
 
     def wake_all(self, time: float) -> list[AwakeBody]:
@@ -134,12 +139,18 @@ class Awake:
         return swept
 
     def _add(
-        self, body: Body, pose: Transform, velocity: FloatArray | None, time: float, stirred: bool
+        self,
+        body: Body,
+        pose: Transform,
+        velocity: FloatArray | None,
+        time: float,
+        stirred: bool,
+        is_shell: bool = False,
     ) -> None:
         self._open()
         asleep = not (stirred or body.anchored or self.regime.everything)
         self.bullet.add(body, pose, velocity, asleep=asleep)
-        self.bodies[body.id] = AwakeBody(body, velocity is not None, pose)
+        self.bodies[body.id] = AwakeBody(body, is_shell, pose)
         speed = 0.0 if velocity is None else float(np.linalg.norm(velocity))
         centre = pose.after(body.form.principal)
         self._seen.add(

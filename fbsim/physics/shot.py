@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from fbsim.meshes.solid import FloatArray
 from fbsim.physics.awake import Awake, AwakeBody
 from fbsim.physics.battlefield import Battlefield
 from fbsim.physics.bullet import Bullet
@@ -33,6 +34,7 @@ __all__ = [
     "Regime",
     "ShotTrace",
     "Support",
+    "jolt",
     "run_shot",
     "settle",
 ]
@@ -64,10 +66,36 @@ def settle(
     limit: float = SETTLING_LIMIT,
 ) -> ShotTrace:
     """Let newly placed bodies come to rest under gravity alone, each with what it touches."""
+    return _let_go(bullet, battlefield, ids, recording, limit, None)
+
+
+def jolt(
+    bullet: Bullet,
+    battlefield: Battlefield,
+    ids: Iterable[str],
+    velocity: FloatArray,
+    recording: Recording,
+    limit: float = TIME_LIMIT,
+) -> ShotTrace:
+    """Let bodies come to rest that all begin with a velocity (3,) in m/s, those that they touch as well.
+
+    So it is on a table that is knocked: seen from the table, everything loose starts off the other way.
+    """
+    return _let_go(bullet, battlefield, ids, recording, limit, velocity)
+
+
+def _let_go(
+    bullet: Bullet,
+    battlefield: Battlefield,
+    ids: Iterable[str],
+    recording: Recording,
+    limit: float,
+    velocity: FloatArray | None,
+) -> ShotTrace:
     run = _Run(bullet, battlefield, (), recording, limit, ECONOMICAL)
     for body_id in ids:
         if body_id in battlefield.poses:
-            run.awake.wake(body_id, 0.0, stirred=True)
+            run.awake.wake(body_id, 0.0, stirred=True, velocity=velocity)
     return run.to_rest()
 
 

@@ -52,10 +52,19 @@ class Piece:
     anchored: bool
 
 
+@dataclass(frozen=True)
+class Drift:
+    """How far a thing went: `shift` of its origin in m, `tilt` of its vertical in degrees."""
+
+    shift: float
+    tilt: float
+
+
 class Stage:
     """A settled scene: `pieces` by id, and the poses from which every volley starts.
 
-    `leaves` are the angles of the gates that are open in it, by id.
+    `leaves` are the angles of the gates that are open in it, by id; `drifts` how far each loose thing went
+    while it settled; `restless` what then still moved.
 
     Raises SceneError where something does not stay where the scene puts it.
     """
@@ -72,6 +81,8 @@ class Stage:
         self._bodies = {thing.id: self.body_of(thing) for thing in things}
         self._poses = {thing.id: _placed_at(thing) for thing in things}
         self._open_gates()
+        self.drifts: dict[str, Drift] = {}
+        self.restless: tuple[str, ...] = ()
         self.recording = Recording()
         try:
             self._settle(progress)
@@ -153,6 +164,7 @@ class Stage:
             progress(0, 1, "settling")
         movable = [name for name, body in self._bodies.items() if not body.anchored]
         trace = settle(self.bullet, field, movable, self.recording)
+        self.restless = tuple(trace.timed_out)
         self._check_settled(field, movable, trace.lost)
         if progress:
             progress(1, 1, "settled")
@@ -164,13 +176,13 @@ class Stage:
             if name in lost:
                 problems.append(self._unsettled(name, "falls off the table"))
                 continue
-            before, after = self._poses[name], field.poses[name]
-            shift = float(np.linalg.norm(after.position - before.position))
-            tilt = math.degrees(_turn_of_up(before, after))
-            if tilt > SETTLED_TILT:
-                problems.append(self._unsettled(name, f"falls over by itself (tilt {tilt:.0f}°)"))
-            elif shift > SETTLED_SHIFT:
-                problems.append(self._unsettled(name, f"does not stay in place (moves {shift * 1e3:.1f} mm)"))
+            drift = drift_between(self._poses[name], field.poses[name])
+            self.drifts[name] = drift
+            if drift.tilt > SETTLED_TILT:
+                problems.append(self._unsettled(name, f"falls over by itself (tilt {drift.tilt:.0f}°)"))
+            elif drift.shift > SETTLED_SHIFT:
+                what = f"does not stay in place (moves {drift.shift * 1e3:.1f} mm)"
+                problems.append(self._unsettled(name, what))
         if problems:
             raise SceneError(problems)
 
@@ -225,6 +237,12 @@ def _placed_at(thing: Placed[Model[Any]]) -> Transform:
     if thing.lying is None:
         return upright
     return upright.after(Transform(np.zeros(3), np.array(thing.lying)))
+
+
+def drift_between(before: Transform, after: Transform) -> Drift:
+    """How far a thing went from one pose to another."""
+    shift = float(np.linalg.norm(after.position - before.position))
+    return Drift(shift, math.degrees(_turn_of_up(before, after)))
 
 
 def _turn_of_up(before: Transform, after: Transform) -> float:

@@ -7,7 +7,7 @@ classify what was touched or moved, and have the rules judge it.
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -68,6 +68,7 @@ def fire_volley(
     progress: Progress | None = None,
     journal: Path | None = None,
     specimens: Specimens = "nominal",
+    watch: Callable[[Physics], Physics] | None = None,
 ) -> VolleyResult:
     """Fire all orders of a scene once.
 
@@ -78,6 +79,7 @@ def fire_volley(
     interrupted goes on behind the last of them, and its result is that of an undisturbed one, to the bit.
     With `specimens="drawn"` every calibrated gun is one that its calibration leaves possible, drawn once for
     all its shots of the volley (`fbsim.guns.specimen`); it is laid as the gun of the sheet would be.
+    `watch` is given what runs each salvo, and gives what is called in its place: it sees what a salvo meets.
     Raises SceneError where an order cannot be carried out or something does not stand where it is placed,
     BadInput where the journal is that of another volley or cannot be written.
     """
@@ -91,6 +93,7 @@ def fire_volley(
         set_up = stage or stack.enter_context(Stage(scene, progress))
         run: Physics = partial(run_shot, set_up.bullet)
         physics = run if kept is None else recalling(kept, run)
+        physics = physics if watch is None else watch(physics)
         return _fire(_Volley(set_up, chance, judged_by, physics), progress)
 
 
