@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from fbsim.cli._console import counted, say, show, table
@@ -27,26 +26,16 @@ def show_comparison(found: Comparison) -> None:
         _show_places(found)
 
 
-def as_json(found: Comparison) -> dict[str, Any]:
-    """The summary as plain values."""
-    return {
-        "measure": found.measure,
-        "conditions": [
-            {**asdict(each), "per_army_points": asdict(each.per_army_points(found.measure))}
-            for each in found.summary()
-        ],
-        "differences": [{**asdict(each), "sure": each.sure} for each in found.differences()],
-        "places": [asdict(each) for each in found.places()],
-    }
-
-
 def _show_conditions(rows: list[Outcomes], measure: Any) -> None:
-    columns = ("gun", "m", "cover", "shots", *WORDS.values(), "per point", "per 100 army points")
-    made = table(columns, right=columns[3:], names="gun", dense=True)
+    targets = list(dict.fromkeys(each.condition.target for each in rows))
+    told = ("target",) if len(targets) > 1 else ()
+    columns = ("gun", *told, "m", "cover", "shots", *WORDS.values(), "per point", "per 100 army points")
+    made = table(columns, right=columns[3 + len(told) :], names="gun", dense=True)
     for each in rows:
         condition = each.condition
         made.add_row(
             condition.gun,
+            *(condition.target for _ in told),
             f"{condition.distance_m:g}",
             condition.cover,
             str(each.shots),
@@ -54,8 +43,7 @@ def _show_conditions(rows: list[Outcomes], measure: Any) -> None:
             f"{each.per_shooting_point(measure).value:.2f}",
             f"{each.per_army_points(measure).value:.2f}",
         )
-    target = rows[0].condition.target
-    show(f"At {target}; shares in %, of {WORDS[measure]} with its 95 % interval", made)
+    show(f"At {' and '.join(targets)}; shares in %, of {WORDS[measure]} with its 95 % interval", made)
 
 
 def _show_differences(rows: list[Difference], measure: Any) -> None:

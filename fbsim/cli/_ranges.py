@@ -1,8 +1,9 @@
-"""Numbers given on the command line as one value or as FROM:TO:STEP."""
+"""Numbers given on the command line as one value, as FROM:TO:STEP, or as several; names with commas."""
 
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import Any
 
 import rich_click as click
@@ -31,6 +32,17 @@ class _Range(click.ParamType[tuple[float, float, float]]):
         return low, high, step
 
 
+class _Values(click.ParamType[tuple[float, ...]]):
+    name = "values"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Give all values of a text such as "0.5,1:2:0.5"."""
+        if isinstance(value, tuple):
+            return value
+        parts = str(value).split(",")
+        return tuple(number for part in parts for number in steps(RANGE.convert(part, param, ctx)))
+
+
 class Share(click.FloatRange):
     """A number within bounds; click itself lets nan through."""
 
@@ -43,6 +55,16 @@ class Share(click.FloatRange):
 
 
 RANGE = _Range()
+VALUES = _Values()
+
+
+def names(given: Sequence[str]) -> list[str]:
+    """Names that were given one by one or with commas.
+
+    >>> names(["orc,elf", "troll"])
+    ['orc', 'elf', 'troll']
+    """
+    return [name.strip() for each in given for name in each.split(",")]
 
 
 def steps(given: tuple[float, float, float]) -> list[float]:

@@ -3,32 +3,44 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 import rich_click as click
 
-from fbsim.cli._ranges import RANGE, Share, steps
+from fbsim.cli._ranges import VALUES, Share, names
 
 if TYPE_CHECKING:
     from fbsim.studies import Comparison
+    from fbsim.studies.asked import Measure
+    from fbsim.studies.intervals import Method
 
+PAGE = "report.html"
+"""The page in the folder of a comparison."""
 MEASURES = ("hit", "knocked_down", "face_up", "wounded", "killed")
 
 
 @click.command("compare")
 @click.argument("guns", nargs=-1, required=True, metavar="GUN...")
-@click.option("--target", default="swordsman", show_default=True, help="Figure that is shot at.")
+@click.option(
+    "--target",
+    multiple=True,
+    default=["swordsman"],
+    show_default=True,
+    metavar="NAME,...",
+    help="Figures that are shot at.",
+)
 @click.option(
     "--distance-m",
-    type=RANGE,
+    type=VALUES,
     default="1:2:0.5",
     show_default=True,
-    metavar="M|FROM:TO:STEP",
+    metavar="M,...|FROM:TO:STEP",
     help="To the target.",
 )
 @click.option(
-    "--cover", default="none", show_default=True, metavar="NAME,...",
+    "--cover", multiple=True, default=["none"], show_default=True, metavar="NAME,...",
     help="none, crenel (on the walk of a wall), or parts of the fortress kit.",
 )  # fmt: skip
 @click.option("--measure", type=click.Choice(MEASURES), default="killed", show_default=True)
@@ -37,6 +49,10 @@ MEASURES = ("hit", "knocked_down", "face_up", "wounded", "killed")
     "--shots", type=click.IntRange(1, 1_000_000), default=200, show_default=True, help="Of each condition."
 )
 @click.option("--precision", type=Share(0, 0.5, min_open=True), help="Stop early at this half width.")
+@click.option(
+    "--interval", type=click.Choice(("wilson", "jeffreys")), default="wilson", show_default=True,
+    help="How the 95 % interval of a share is found.",
+)  # fmt: skip
 @click.option("--aim-height", type=Share(0, 1), default=0.6, show_default=True, help="Share of its height.")
 @click.option("--seed", type=click.IntRange(0), default=0, show_default=True)
 @click.option(
@@ -47,22 +63,27 @@ MEASURES = ("hit", "knocked_down", "face_up", "wounded", "killed")
 )
 @click.option("--csv", type=click.Path(path_type=Path), metavar="FILE", help="Write all shots as CSV too.")
 @click.option("--plot", type=click.Path(path_type=Path), metavar="FILE.png", help="Draw curves and outcomes.")
+@click.option(
+    "--html", type=click.Path(path_type=Path), metavar="FILE", help="Write tables and plots as one page."
+)
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def command(
     guns: tuple[str, ...],
-    target: str,
-    distance_m: tuple[float, float, float],
-    cover: str,
-    measure: Literal["hit", "knocked_down", "face_up", "wounded", "killed"],
+    target: tuple[str, ...],
+    distance_m: tuple[float, ...],
+    cover: tuple[str, ...],
+    measure: Measure,
     rules: str,
     shots: int,
     precision: float | None,
+    interval: Method,
     aim_height: float,
     seed: int,
     workers: int | None,
     out: Path | None,
     csv: Path | None,
     plot: Path | None,
+    html: Path | None,
     as_json: bool,
 ) -> None:
     """Compare GUNs: the same shots with each, at a figure at some distances, in the open or behind cover.
@@ -71,10 +92,12 @@ def command(
     Examples:
       fbsim compare bulldog spider
       fbsim compare bulldog spider hail --distance-m 0.5:2.5:0.5 --cover none,parapet,crenel --out results
-      fbsim compare bulldog thunder --shots 2000 --precision 0.02 --measure knocked_down
+      fbsim compare bulldog thunder --shots 2000 --precision 0.02 --measure knocked_down --html report.html
+      fbsim compare bulldog hail --target ascalon-knight,skeleton --distance-m 0.8,1.2
 
-    With --out an interrupted comparison goes on when it is started again, and DIR/runs holds every shot as
-    Parquet. Stopping early looks at the width of the interval alone, never at the difference.
+    With --out an interrupted comparison goes on when it is started again; DIR/runs holds every shot as
+    Parquet, DIR/summary.csv and .json what they came to, DIR/report.html a page of it. Stopping early looks
+    at the width of the interval alone, never at the difference.
     """
     from fbsim.cli import _comparison_report as report
     from fbsim.cli._console import say, show_json
@@ -82,53 +105,62 @@ def command(
     from fbsim.cli._progress import DelayedBar
     from fbsim.rules import shot_table
     from fbsim.studies import compare_guns
+    from fbsim.studies.summary import as_json as as_json_of
 
     shot_table(rules)
-    _check_files(csv, plot)
+    _check_files(csv, plot, html)
     with stdout_to_stderr(), DelayedBar("firing") as bar:
         found = compare_guns(
             guns,
-            target=target,
-            distances_m=steps(distance_m),
-            covers=[each.strip() for each in cover.split(",")],
+            target=names(target),
+            distances_m=distance_m,
+            covers=names(cover),
             shots=shots,
             precision=precision,
             measure=measure,
             rules=rules,
             aim_height=aim_height,
+            interval=interval,
             seed=seed,
             workers=workers or os.cpu_count() or 1,
             out=out,
             progress=lambda done, of: bar(done, of, "firing"),
         )
-    _write_files(found, csv, plot)
+    _write_files(found, csv, plot, [html, out and out / PAGE])
     if as_json:
-        show_json(report.as_json(found))
+        show_json(as_json_of(found))
     else:
         report.show_comparison(found)
     say("gun speeds and dispersions are estimated unless `fbsim models list` says measured")
 
 
-def _check_files(csv: Path | None, plot: Path | None) -> None:
+def _check_files(csv: Path | None, plot: Path | None, html: Path | None) -> None:
     """Raise BadInput before the work for what could not be written after it."""
     from fbsim.cli._plots import check_plot
     from fbsim.cli._writable import check_file
 
     if plot is not None:
         check_plot(plot)
-    if csv is not None:
-        check_file(csv)
+    for each in (csv, html):
+        if each is not None:
+            check_file(each)
 
 
-def _write_files(found: Comparison, csv: Path | None, plot: Path | None) -> None:
+def _write_files(
+    found: Comparison, csv: Path | None, plot: Path | None, pages: Sequence[Path | None]
+) -> None:
+    from fbsim.cli._plots import written
+    from fbsim.studies.summary import write_text
+    from fbsim.view.comparison_page import comparison_page
+
     if csv is not None:
         _write_csv(found.table, csv)
     if plot is not None:
-        from fbsim.cli._plots import written
-        from fbsim.studies.comparison_plot import draw_comparison
-
         with written(plot) as fresh:
-            draw_comparison(found, fresh)
+            found.plot(fresh)
+    for each in pages:
+        if each is not None:
+            write_text(each, comparison_page(found))
 
 
 def _write_csv(rows: object, file: Path) -> None:

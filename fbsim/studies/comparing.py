@@ -3,29 +3,30 @@
 DIR/study.toml      what was asked for: the same again goes on with what is missing
 DIR/scenes/*.toml   the scene of each condition; `fbsim volley` fires it
 DIR/runs/*.parquet  the shots, a batch in each file, a row for each shot
+DIR/summary.*       what they came to (`studies.summary`)
+DIR/manifest.json   written last: size and hash of each file that decides or is the result
 """
 
 from __future__ import annotations
 
-import contextlib
-import itertools
-import tempfile
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
 from fbsim.catalogue.models import Catalogue
-from fbsim.errors import BadInput, OutOfReach, Problem, SceneError, StudyError
-from fbsim.scene import load_scene
-from fbsim.studies.comparison import BATCH, MEASURES, Comparison, Measure, Price, gather
+from fbsim.errors import BadInput, OutOfReach, Problem, SceneError
+from fbsim.studies.asked import Asked, Measure
+from fbsim.studies.comparison import BATCH, Comparison, Price, gather
 from fbsim.studies.conditions import NO_COVER, Condition, scene_text
-from fbsim.studies.folder import open_folder
+from fbsim.studies.folder import close_folder, open_folder
+from fbsim.studies.intervals import Method
 from fbsim.studies.runner import Piece, Runner, Table
-from fbsim.studies.shooting import Series, ShotRow, shoot
+from fbsim.studies.shooting import Series, ShotRow, check_range, shoot, single_shots
+from fbsim.studies.summary import write_summary
+from fbsim.studies.warm import SceneText
+from fbsim.volley.identity import digests
 
-FARTHEST_M = 18.0
-"""No toy reaches as far, and no table is longer."""
 Progress = Callable[[int, int], None]
 """Called with the batches that are done, and their number if none is settled early."""
 
@@ -33,7 +34,7 @@ Progress = Callable[[int, int], None]
 def compare_guns(
     guns: Sequence[str],
     *,
-    target: str = "swordsman",
+    target: str | Sequence[str] = "swordsman",
     distances_m: Sequence[float] = (1.0, 1.5, 2.0),
     covers: Sequence[str] = (NO_COVER,),
     shots: int = 200,
@@ -41,45 +42,55 @@ def compare_guns(
     measure: Measure = "killed",
     rules: str = "republic",
     aim_height: float = 0.6,
+    interval: Method = "wilson",
     seed: int = 0,
     workers: int = 1,
+    scheduler: str | None = None,
     out: Path | None = None,
+    resume: bool = False,
     progress: Progress = lambda done, of: None,
 ) -> Comparison:
-    """Fire every gun at a figure under every condition and compare what happened.
+    """Fire every gun at a figure, or at several, under every condition and compare what happened.
 
     Each condition gets `shots` shots, or fewer: as many as its share of `measure` needs for an interval no
     wider than ± `precision`. With `out` everything is kept in that folder, where an interrupted comparison
-    goes on. The result is the same for any number of workers.
+    goes on (with `resume` it must have been begun there); in the end also its summary. `scheduler` is the
+    address of a Dask cluster that does the work. The result is the same for any number of workers, anywhere.
     Raises StudyError for what makes no comparison or does not fit the folder, UnknownName for names,
     SceneError where a gun cannot hit its target or something has no room.
     """
-    known = Catalogue()
-    conditions = _conditions(guns, target, distances_m, covers, shots, measure)
-    plan = {
-        "guns": list(guns), "target": target, "distances_m": list(distances_m), "covers": list(covers),
-        "rules": rules, "aim_height": aim_height, "seed": seed,
-    }  # fmt: skip
-    with contextlib.ExitStack() as stack:
-        folder = out or Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="fbsim-")))
-        texts = {
-            each.name: scene_text(each, known, rules=rules, shell=None, aim_height=aim_height)
-            for each in conditions
-        }
-        scenes = open_folder(folder, "comparison", plan, texts)
-        _check_reach(conditions, scenes, known)
-        runner = stack.enter_context(Runner(shoot_table, workers, folder if out else None))
-        counter = _Counter(-(-shots // BATCH) * len(conditions), progress)
+    targets = (target,) if isinstance(target, str) else tuple(target)
+    asked = Asked(
+        tuple(guns), targets, tuple(map(float, distances_m)), tuple(covers), shots, precision, measure,
+        rules, aim_height, interval, seed,
+    )  # fmt: skip
+    asked.check()
+    known, conditions = Catalogue(), asked.conditions
+    scenes = {
+        each: SceneText(each.name, scene_text(each, known, rules=rules, shell=None, aim_height=aim_height))
+        for each in conditions
+    }
+    models = _check_reach(scenes, known)
+    if out is not None:
+        texts = {scene.name: scene.text for scene in scenes.values()}
+        open_folder(out, "comparison", asked.plan, texts, models=models, resume=resume)
+    counter, keys = _Counter(-(-shots // BATCH) * len(conditions), progress), set[str]()
+    with Runner(shoot_table, workers, out, scheduler=scheduler, singles=single_shots) as runner:
 
         def fire(wanted: Sequence[tuple[Condition, int, int]]) -> Sequence[Table]:
             pieces = [
-                Piece(f"{each.name}-{first:06d}-{many}", Series(each, scenes[each.name], seed, first, many))
+                Piece(f"{each.name}-{first:06d}-{many}", Series(each, scenes[each], seed, first, many))
                 for each, first, many in wanted
             ]
+            keys.update(piece.key for piece in pieces)
             return runner.run(pieces, counter.add)
 
-        table = gather(conditions, fire, shots=shots, precision=precision, measure=measure)
-    return Comparison(table, {gun: _price(known, gun) for gun in guns}, measure)
+        table = gather(conditions, fire, shots=shots, precision=precision, measure=measure, method=interval)
+    found = Comparison(table, {gun: _price(known, gun) for gun in guns}, measure, interval, asked)
+    if out is not None:
+        write_summary(found, out)
+        close_folder(out, keys)
+    return found
 
 
 @dataclass
@@ -115,59 +126,27 @@ def shot_schema() -> Any:
     return pyarrow.schema([(name, types[str(kind)]) for name, kind in ShotRow.__annotations__.items()])
 
 
-def _conditions(
-    guns: Sequence[str],
-    target: str,
-    distances_m: Sequence[float],
-    covers: Sequence[str],
-    shots: int,
-    measure: str,
-) -> list[Condition]:
-    """Every condition, gun by gun. Raises StudyError with all that is wrong with the wishes."""
-    problems = [
-        *_doubles("guns", guns),
-        *_doubles("distances_m", distances_m),
-        *_doubles("covers", covers),
-        *(
-            Problem(f"must be above 0 and at most {FARTHEST_M:g} (got {each:g})", place="distances_m")
-            for each in distances_m
-            if not 0 < each <= FARTHEST_M
-        ),
-    ]
-    if shots < 1:
-        problems.append(Problem(f"must be at least 1 (got {shots})", place="shots"))
-    if measure not in MEASURES:
-        problems.append(
-            Problem(f'no measure "{measure}"', place="measure", remedy=f"one of {', '.join(MEASURES)}")
-        )
-    if problems:
-        raise StudyError(problems)
-    return [Condition(*each) for each in itertools.product(guns, [target], map(float, distances_m), covers)]
+def _check_reach(scenes: Mapping[Condition, SceneText], catalogue: Catalogue) -> dict[str, str]:
+    """Load every scene and lay its gun, so that nobody waits for hours to hear of a mistake.
 
-
-def _doubles(place: str, values: Sequence[Any]) -> list[Problem]:
-    if not values:
-        return [Problem("needs one at least", place=place)]
-    twice = sorted({str(each) for each in values if list(values).count(each) > 1})
-    return [Problem(f"{each} is named twice", place=place, remedy="name it once") for each in twice]
-
-
-def _check_reach(conditions: Sequence[Condition], scenes: dict[str, Path], catalogue: Catalogue) -> None:
-    """Load every scene and lay its gun, so that nobody waits for hours to hear of a mistake."""
-    from fbsim.studies.shooting import check_range
-
+    Gives the digests of all models and materials, by name.
+    """
     problems: list[Problem] = []
-    for each in conditions:
+    models: dict[str, str] = {}
+    for each, text in scenes.items():
         try:
-            check_range(load_scene(scenes[each.name], catalogue=catalogue))
+            scene = text.load(catalogue)
+            check_range(scene)
+            models |= digests(scene)
         except OutOfReach as fault:
             problems.append(Problem(str(fault), place=each.name, remedy="leave that distance or cover out"))
         except BadInput as fault:
             problems += fault.problems
     if problems:
         raise SceneError(problems)
+    return dict(sorted(models.items()))
 
 
 def _price(catalogue: Catalogue, gun: str) -> Price:
     sheet = catalogue.gun(gun).sheet
-    return Price(sheet.points_per_shot, sheet.cost_points)
+    return Price(sheet.points_per_shot, sheet.cost_points, sheet.status_of("energy_j", "speed_percent"))

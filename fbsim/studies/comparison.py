@@ -5,7 +5,7 @@ Shots are fired in batches, the same number for every condition that is not sett
 when the interval of the share that is asked for is no wider than wanted, never because a difference looks
 large: stopping at significance finds what is not there (in 32 % of 2000 trials of equal guns, measured).
 
-    share         per shot, with Wilson's interval
+    share         per shot, with Wilson's interval, or Jeffreys'
     per point     share / shooting points of a shot;  per army point: share / cost × 100
     difference    of two guns over all their common conditions, with Newcombe's paired interval, and the
                   p-value of McNemar's exact test by Holm's method for all pairs of guns together
@@ -17,29 +17,31 @@ large: stopping at significance finds what is not there (in 32 % of 2000 trials 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import asdict, dataclass, fields
+from dataclasses import dataclass, fields, replace
+from functools import cached_property, partial
 from itertools import combinations
-from typing import Any, Literal
+from pathlib import Path
+from typing import Any
 
 import numpy as np
 
+from fbsim.studies.asked import MEASURES, Asked, Measure
 from fbsim.studies.conditions import Condition
 from fbsim.studies.differences import holm, paired_difference, paired_test
-from fbsim.studies.intervals import Estimate, mean_share, share
+from fbsim.studies.intervals import Estimate, Method, mean_share, share
 from fbsim.studies.runner import Table
 
-Measure = Literal["hit", "knocked_down", "face_up", "wounded", "killed"]
-MEASURES: tuple[Measure, ...] = ("hit", "knocked_down", "face_up", "wounded", "killed")
 BATCH = 50
 SURE = 0.05
 
 
 @dataclass(frozen=True)
 class Price:
-    """What a gun's shot and the gun itself cost."""
+    """What a gun's shot and the gun itself cost, and how far its speed and scatter are known."""
 
     points_per_shot: float
     cost_points: float
+    basis: str = "unknown"
 
 
 @dataclass(frozen=True)
@@ -94,31 +96,53 @@ class Place:
 class Comparison:
     """All shots of a comparison as a table, and what follows from them.
 
-    `table` has a row for each shot (`studies.shooting.ShotRow`), `settled` says which conditions reached the
-    precision that was asked for.
+    `table` has a row for each shot (`studies.shooting.ShotRow`); `measure` is what guns are ranked by,
+    `method` how the interval of each share is found, and `asked` what was asked for, where that is known.
     """
 
-    def __init__(self, table: Table, prices: dict[str, Price], measure: Measure) -> None:
+    def __init__(
+        self,
+        table: Table,
+        prices: dict[str, Price],
+        measure: Measure,
+        method: Method = "wilson",
+        asked: Asked | None = None,
+    ) -> None:
         self.table, self.prices, self.measure = table, prices, measure
+        self.method, self.asked = method, asked
         self._columns = {
             name: table.column(name).to_numpy(zero_copy_only=False) for name in table.column_names
         }
+        self._outcomes_of: dict[str, dict[tuple[Any, ...], bool]] = {}
 
     @property
     def conditions(self) -> list[Condition]:
         """Every condition, in the order in which they were asked for."""
-        keys = zip(*(self._columns[field.name].tolist() for field in fields(Condition)), strict=True)
-        return [Condition(*key) for key in dict.fromkeys(keys)]
+        return list(self._rows)
 
     def summary(self) -> list[Outcomes]:
         """What each condition came to."""
-        return [self._outcomes(condition) for condition in self.conditions]
+        return list(self._summary)
+
+    def plot(self, path: Path | None = None) -> Any:
+        """Draw curves by distance and what became of the shots, as a matplotlib figure.
+
+        With `path` it is written there too: .png, .svg or .pdf. Raises BadInput where matplotlib is missing
+        or the file cannot be written.
+        """
+        from fbsim.plots import save
+        from fbsim.studies.comparison_plot import draw_comparison
+
+        figure = draw_comparison(self)
+        if path is not None:
+            save(figure, Path(path))
+        return figure
 
     def differences(self) -> list[Difference]:
         """Every pair of guns, over the conditions and shots that both have."""
         found = [self._difference(*pair) for pair in combinations(self.prices, 2)]
         adjusted = holm([each.p_value for each in found])
-        return [_with_p(each, p) for each, p in zip(found, adjusted, strict=True)]
+        return [replace(each, adjusted_p=p) for each, p in zip(found, adjusted, strict=True)]
 
     def places(self) -> list[Place]:
         """Guns from best to worst by their share over all conditions, with the places that each may have."""
@@ -136,44 +160,56 @@ class Comparison:
         return sorted(found, key=lambda place: (-place.share.value, place.gun))
 
     def _overall(self, gun: str) -> Estimate:
-        return mean_share([each.shares[self.measure] for each in self.summary() if each.condition.gun == gun])
+        return mean_share([each.shares[self.measure] for each in self._summary if each.condition.gun == gun])
 
     def _outcomes(self, condition: Condition) -> Outcomes:
-        rows, price = self._rows(condition), self.prices[condition.gun]
+        rows, price = self._rows[condition], self.prices[condition.gun]
         shares = {
-            measure: share(int(self._columns[measure][rows].sum()), int(rows.sum())) for measure in MEASURES
+            measure: share(int(self._columns[measure][rows].sum()), len(rows), method=self.method)
+            for measure in MEASURES
         }
-        return Outcomes(condition, int(rows.sum()), shares, price.points_per_shot, price.cost_points)
+        return Outcomes(condition, len(rows), shares, price.points_per_shot, price.cost_points)
 
-    def _rows(self, condition: Condition) -> Any:
-        """Which rows (n,) of the table belong to a condition."""
-        wanted = asdict(condition).items()
-        return np.all([self._columns[name] == value for name, value in wanted], axis=0)
+    @cached_property
+    def _summary(self) -> list[Outcomes]:
+        return [self._outcomes(condition) for condition in self._rows]
+
+    @cached_property
+    def _rows(self) -> dict[Condition, list[int]]:
+        """Numbers of the rows of each condition, in the order of the table."""
+        found: dict[tuple[Any, ...], list[int]] = {}
+        keys = zip(*(self._columns[field.name].tolist() for field in fields(Condition)), strict=True)
+        for row, key in enumerate(keys):
+            found.setdefault(key, []).append(row)
+        return {Condition(*key): rows for key, rows in found.items()}
 
     def _difference(self, first: str, second: str) -> Difference:
         one, other = (self._outcome_of(gun) for gun in (first, second))
         common = [key for key in one if key in other]
         x, y = np.array([one[key] for key in common]), np.array([other[key] for key in common])
         a, b = self.prices[first], self.prices[second]
-        p = paired_test(x, y)
+        p, by = paired_test(x, y), partial(paired_difference, x, y, method=self.method)
         return Difference(
             first,
             second,
             self.measure,
             len(common),
-            paired_difference(x, y),
-            paired_difference(x, y, weights=(1 / a.points_per_shot, 1 / b.points_per_shot)),
-            paired_difference(x, y, weights=(100 / a.cost_points, 100 / b.cost_points)),
+            by(weights=(1.0, 1.0)),
+            by(weights=(1 / a.points_per_shot, 1 / b.points_per_shot)),
+            by(weights=(100 / a.cost_points, 100 / b.cost_points)),
             p,
             p,
         )
 
     def _outcome_of(self, gun: str) -> dict[tuple[Any, ...], bool]:
         """Outcome of every shot of a gun, by all that it shares with the shots of others."""
-        rows = self._columns["gun"] == gun
-        names = ("target", "distance_m", "cover", "seed", "shot")
-        keys = zip(*(self._columns[name][rows].tolist() for name in names), strict=True)
-        return dict(zip(keys, self._columns[self.measure][rows].tolist(), strict=True))
+        if gun not in self._outcomes_of:
+            rows = [row for each, held in self._rows.items() if each.gun == gun for row in held]
+            names = ("target", "distance_m", "cover", "seed", "shot")
+            keys = zip(*(self._columns[name][rows].tolist() for name in names), strict=True)
+            outcomes = self._columns[self.measure][rows].tolist()
+            self._outcomes_of[gun] = dict(zip(keys, outcomes, strict=True))
+        return self._outcomes_of[gun]
 
 
 Fire = Callable[[Sequence[tuple[Condition, int, int]]], Sequence[Table]]
@@ -187,6 +223,7 @@ def gather(
     shots: int,
     precision: float | None = None,
     measure: Measure = "killed",
+    method: Method = "wilson",
 ) -> Table:
     """Fire up to `shots` under each condition, in batches, and give all rows, ordered by condition and shot.
 
@@ -196,7 +233,7 @@ def gather(
 
     tables: dict[Condition, list[Table]] = {condition: [] for condition in conditions}
     for first, count in _batches(shots):
-        wanted = [each for each in conditions if not _is_settled(tables[each], precision, measure)]
+        wanted = [each for each in conditions if not _is_settled(tables[each], precision, measure, method)]
         for condition, table in zip(wanted, fire([(each, first, count) for each in wanted]), strict=True):
             tables[condition].append(table)
     return pyarrow.concat_tables([table for condition in conditions for table in tables[condition]])
@@ -208,15 +245,9 @@ def _batches(shots: int) -> Iterator[tuple[int, int]]:
         yield first, min(BATCH, shots - first)
 
 
-def _is_settled(tables: Sequence[Table], precision: float | None, measure: Measure) -> bool:
+def _is_settled(tables: Sequence[Table], precision: float | None, measure: Measure, method: Method) -> bool:
     if precision is None or not tables:
         return False
     outcomes = [value for table in tables for value in table.column(measure).to_pylist()]
-    found = share(sum(outcomes), len(outcomes))
+    found = share(sum(outcomes), len(outcomes), method=method)
     return (found.high - found.low) / 2 <= precision
-
-
-def _with_p(difference: Difference, adjusted: float) -> Difference:
-    return Difference(
-        **{**{f.name: getattr(difference, f.name) for f in fields(difference)}, "adjusted_p": adjusted}
-    )

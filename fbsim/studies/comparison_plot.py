@@ -7,12 +7,11 @@ gun, the mean shares of its shots that killed, wounded, knocked down with no mor
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from fbsim.plots import COLOURS, DASHES, MARKERS, new_figure, save
+from fbsim.plots import COLOURS, DASHES, MARKERS, new_figure
 
 if TYPE_CHECKING:
     from fbsim.studies.comparison import Comparison, Outcomes
@@ -32,41 +31,76 @@ FATES = {
     "missed": "#e3e3e3",
 }
 PANEL_IN = (4.6, 3.4)
+FATES_IN = 3.4
 
 
-def draw_comparison(found: Comparison, path: Path) -> None:
-    """Write the plot to a .png, .svg or .pdf file. Raises BadInput where matplotlib is missing."""
-    rows = found.summary()
-    covers = list(dict.fromkeys(each.condition.cover for each in rows))
-    figure = new_figure((PANEL_IN[0] * max(len(covers), 2), 2 * PANEL_IN[1]))
-    above, below = figure.subfigures(2, 1)
-    panels = above.subplots(1, len(covers), squeeze=False, sharey=True)[0]
-    for axes, cover in zip(panels, covers, strict=True):
-        _draw_curves(axes, [each for each in rows if each.condition.cover == cover], found)
-        axes.set_title(f"cover: {cover}")
-    panels[0].set_ylabel(f"{WORDS[found.measure]}, % of shots")
-    panels[0].legend(fontsize=8)
-    _draw_fates(below.subplots(1, 1), rows, list(found.prices))
-    figure.suptitle(f"At {rows[0].condition.target}; bands are 95 % intervals")
-    save(figure, path)
+def draw_comparison(found: Comparison) -> Any:
+    """Draw curves, and below them what became of the shots. Raises BadInput where matplotlib is missing."""
+    width, height = _curves_size(found)
+    figure = new_figure((width, height + FATES_IN))
+    above, below = figure.subfigures(2, 1, height_ratios=(height, FATES_IN))
+    _draw_curves(above, found)
+    _draw_fates(below, found)
+    targets = dict.fromkeys(each.target for each in found.conditions)
+    figure.suptitle(f"At {' and '.join(targets)}; bands are 95 % intervals")
+    return figure
 
 
-def _draw_curves(axes: Any, rows: Sequence[Outcomes], found: Comparison) -> None:
+def draw_curves(found: Comparison) -> Any:
+    """Draw the share of the measure by distance alone."""
+    figure = new_figure(_curves_size(found))
+    _draw_curves(figure, found)
+    return figure
+
+
+def draw_fates(found: Comparison) -> Any:
+    """Draw what became of the shots alone."""
+    figure = new_figure((2 * PANEL_IN[0], 0.9 + 0.38 * len(found.prices)))
+    _draw_fates(figure, found)
+    return figure
+
+
+def _curves_size(found: Comparison) -> tuple[float, float]:
+    covers, targets = _panels(found)
+    return PANEL_IN[0] * max(len(covers), 2), PANEL_IN[1] * len(targets)
+
+
+def _panels(found: Comparison) -> tuple[list[str], list[str]]:
+    """Covers, a column each, and targets, a row each."""
+    conditions = found.conditions
+    return list(dict.fromkeys(c.cover for c in conditions)), list(dict.fromkeys(c.target for c in conditions))
+
+
+def _draw_curves(figure: Any, found: Comparison) -> None:
+    covers, targets = _panels(found)
+    panels = figure.subplots(len(targets), len(covers), squeeze=False, sharey=True)
+    for row, target in zip(panels, targets, strict=True):
+        for axes, cover in zip(row, covers, strict=True):
+            held = [r for r in found.summary() if (r.condition.target, r.condition.cover) == (target, cover)]
+            _draw_panel(axes, held, found)
+            axes.set_title(f"cover: {cover}" if len(targets) == 1 else f"{target}, cover: {cover}")
+        row[0].set_ylabel(f"{WORDS[found.measure]}, % of shots")
+    handles, labels = panels[0][0].get_legend_handles_labels()
+    figure.legend(handles, labels, fontsize=8, loc="outside lower center", ncols=min(len(labels), 7))
+
+
+def _draw_panel(axes: Any, rows: Sequence[Outcomes], found: Comparison) -> None:
     for index, gun in enumerate(found.prices):
         held = sorted(
             (each for each in rows if each.condition.gun == gun), key=lambda each: each.condition.distance_m
         )
         metres = [each.condition.distance_m for each in held]
         shares = [each.shares[found.measure] for each in held]
+        lap = index + index // len(COLOURS)  # the ninth gun has the first one's colour, and other dashes
         look = {
             "color": COLOURS[index % len(COLOURS)],
-            "marker": MARKERS[index % len(MARKERS)],
+            "marker": MARKERS[lap % len(MARKERS)],
             "markersize": 5,
         }
         axes.plot(
             metres,
             [100 * each.value for each in shares],
-            DASHES[index % len(DASHES)],
+            DASHES[lap % len(DASHES)],
             label=gun,
             linewidth=1.5,
             **look,
@@ -81,8 +115,9 @@ def _draw_curves(axes: Any, rows: Sequence[Outcomes], found: Comparison) -> None
     axes.grid(alpha=0.25)
 
 
-def _draw_fates(axes: Any, rows: Sequence[Outcomes], guns: Sequence[str]) -> None:
+def _draw_fates(figure: Any, found: Comparison) -> None:
     """Stack, for each gun, the mean shares over its conditions."""
+    axes, guns, rows = figure.subplots(), list(found.prices), found.summary()
     for place, gun in enumerate(guns):
         left = 0.0
         for (fate, colour), share in zip(

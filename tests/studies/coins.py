@@ -10,8 +10,9 @@ import numpy as np
 import pyarrow
 
 from fbsim.studies import Comparison, Condition
+from fbsim.studies.asked import MEASURES
 from fbsim.studies.comparing import shot_schema
-from fbsim.studies.comparison import MEASURES, Price, gather
+from fbsim.studies.comparison import Price, gather
 
 
 class Coins:

@@ -10,7 +10,7 @@ import pytest
 from PIL import Image
 
 from fbsim.studies import Comparison, Condition
-from fbsim.studies.comparison_plot import FATES, draw_comparison
+from fbsim.studies.comparison_plot import FATES
 from tests.studies.coins import Coins, compared
 
 
@@ -34,7 +34,7 @@ def share_of(file: Path, colour: str) -> float:
 def test_more_kills_show_more_of_their_colour(tmp_path: Path) -> None:
     found = [comparison(1), comparison(4)]  # all killed with 90 %, or with 23 to 90 %
     for index, each in enumerate(found):
-        draw_comparison(each, tmp_path / f"{index}.png")
+        each.plot(tmp_path / f"{index}.png")
     killed = [share_of(tmp_path / f"{index}.png", FATES["killed"]) for index in range(2)]
     missed = [share_of(tmp_path / f"{index}.png", FATES["missed"]) for index in range(2)]
     assert killed[0] > 1.3 * killed[1] > 0
@@ -44,5 +44,5 @@ def test_more_kills_show_more_of_their_colour(tmp_path: Path) -> None:
 @pytest.mark.parametrize("suffix", [".png", ".svg", ".pdf"])
 def test_the_same_comparison_gives_the_same_bytes(tmp_path: Path, suffix: str) -> None:
     for name in ("one", "two"):
-        draw_comparison(comparison(2, (1.5,)), tmp_path / f"{name}{suffix}")
+        comparison(2, (1.5,)).plot(tmp_path / f"{name}{suffix}")
     assert (tmp_path / f"one{suffix}").read_bytes() == (tmp_path / f"two{suffix}").read_bytes()
