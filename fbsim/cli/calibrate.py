@@ -26,7 +26,7 @@ MM = (1e3, "mm")
     "--to", type=click.Path(path_type=Path), metavar="DIR",
     help="Folder of your own models for --write; ./my-models for a gun that comes with fbsim.",
 )  # fmt: skip
-@click.option("--overwrite", is_flag=True, help="Let --write replace a sheet in that folder.")
+@click.option("--overwrite", is_flag=True, help="Let --write replace a sheet, or an earlier calibration.")
 @click.option("--plot", type=click.Path(path_type=Path), metavar="FILE.png", help="Draw shots and fit.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON; residuals in SI units.")
 def command(
@@ -66,13 +66,14 @@ def command(
     from fbsim.cli._console import show_json
     from fbsim.cli._folders import warn_of_missing_folders
     from fbsim.cli._plots import check_plot
-    from fbsim.guns.calibration import calibrate_gun, write_calibration
+    from fbsim.guns.calibration import calibrate_gun, changes_by, write_calibration
     from fbsim.guns.calibration.calibrated import as_json as plain
 
     warn_of_missing_folders()
     if plot:
         check_plot(plot)
     found = calibrate_gun(gun, shots, shell=shell)
+    changes = changes_by(found, to=to) if write else []
     files = write_calibration(found, to=to, overwrite=overwrite) if write else []
     if as_json:
         show_json(plain(found))
@@ -80,7 +81,7 @@ def command(
         _show(found)
     if plot:
         _draw(found, plot)
-    _say_written(found, files)
+    _say_written(found, files, changes)
 
 
 def _draw(found: Calibrated, path: Path) -> None:
@@ -171,14 +172,17 @@ def _word(name: str) -> str:
     return TITLES[name].split(",")[0]
 
 
-def _say_written(found: Calibrated, files: list[Path]) -> None:
+def _say_written(found: Calibrated, files: list[Path], changes: list[str]) -> None:
     from fbsim.cli._console import say
 
     for path in files:
         say(f"wrote {path}")
+    for line in changes:
+        say(f"  {line}")
     if len(files) > 1:
         say(f"the drag of {found.shell} is the shell's: every gun that shoots it flies it so")
     if files and "elevation_offset_mrad" in found.told:
         offset = found["elevation_offset_mrad"].value
         degrees = f"{abs(offset) * 0.0573:.1f}° {'lower' if offset > 0 else 'higher'}"
         say(f"the offset is kept for you, not simulated: lay the toy {degrees} than ordered")
+        say("how far it is not known makes shots miss where guns are drawn (--vary-guns)")

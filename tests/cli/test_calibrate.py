@@ -72,6 +72,23 @@ def test_write_makes_a_gun_of_ones_own_that_is_then_used(run: Run, speeds: Path,
     assert "estimated, not measured on a real toy: elevation_mrad, bearing_mrad" in said
 
 
+def test_a_second_write_is_asked_about_and_told(
+    run: Run, refused: Refused, speeds: Path, place: Path
+) -> None:
+    first = run("calibrate", speeds, "--gun", "bulldog", "--write").stderr
+    assert "  efficiency: 0.5 → 0." in first
+    sheet = place / "my-models" / "guns" / "bulldog.toml"
+    before = sheet.read_bytes()
+    speeds.write_text(SPEEDS + "8.8\n")
+    told = refused("calibrate", speeds, "--gun", "bulldog", "--write")
+    assert "holds a calibration already, by 8 measured shots of speeds.csv" in told
+    assert "replace it (--overwrite)" in told
+    assert sheet.read_bytes() == before
+    second = run("calibrate", speeds, "--gun", "bulldog", "--write", "--overwrite")
+    assert second.exit_code == 0, second.output
+    assert "  replaces the calibration by 8 measured shots of speeds.csv" in second.stderr
+
+
 @pytest.mark.parametrize(
     ("text", "message"),
     [

@@ -12,7 +12,14 @@ from fbsim.catalogue import Catalogue
 from fbsim.catalogue.folders import data_folder
 from fbsim.errors import ModelError
 from fbsim.guns import muzzle_speed, stored_energy
-from fbsim.guns.calibration import Calibrated, Row, Shots, calibrate_sheet, write_calibration
+from fbsim.guns.calibration import (
+    Calibrated,
+    Row,
+    Shots,
+    calibrate_sheet,
+    changes_by,
+    write_calibration,
+)
 
 SPEEDS = (8.1, 8.6, 8.3, 8.9, 8.4, 8.2, 8.7, 8.5)
 DATA = data_folder("models")
@@ -24,6 +31,14 @@ def found_by(*speeds: float, status: str = "measured", gun: str = "bulldog") -> 
     shots = Shots("my shots.csv", "ab" * 32, status, rows)  # type: ignore[arg-type] # one of two texts
     sheet = known.gun(gun).sheet
     return calibrate_sheet(sheet, known.shell(sheet.shells[0]).sheet, shots)
+
+
+def with_drag(found: Calibrated) -> Calibrated:
+    """The same, as if these shots had told the drag too."""
+    drag = replace(found["drag_coefficient"], value=0.7, low=0.6, high=0.8, told=True)
+    covariance = ((1e-6, 0.0, 0.0), (0.0, 0.0025, 0.0), (0.0, 0.0, 0.1))
+    parameters = (found["energy_j"], drag, *found.parameters[2:])
+    return replace(found, parameters=parameters, covariance=covariance)
 
 
 @pytest.fixture
@@ -97,15 +112,73 @@ def test_ones_own_gun_is_edited_in_place_with_its_comments(own: Path) -> None:
     assert "efficiency = 0.5 " not in text
 
 
-def test_a_second_calibration_replaces_the_first(own: Path) -> None:
+def test_a_second_calibration_replaces_the_first_where_it_is_asked_for(own: Path) -> None:
     write_calibration(found_by(*SPEEDS), catalogue=Catalogue([own, DATA]))
-    found = found_by(*(2 * speed for speed in SPEEDS))
-    (path,) = write_calibration(found, catalogue=Catalogue([own, DATA]))
+    found = replace(found_by(*(2 * speed for speed in SPEEDS)), sha256="cd" * 32, file="new.csv")
+    known = Catalogue([own, DATA])
+    path = known.gun("bulldog").path
+    before = path.read_bytes()
+    with pytest.raises(ModelError, match=r"holds a calibration already, by 8 measured shots of my shots.csv"):
+        write_calibration(found, catalogue=known)
+    assert path.read_bytes() == before
+    changes = changes_by(found, catalogue=known)
+    assert path.read_bytes() == before
+    assert "replaces the calibration by 8 measured shots of my shots.csv (energy_j, speed_percent)" in changes
+    write_calibration(found, catalogue=known, overwrite=True)
     sheet = Catalogue([own, DATA]).gun("bulldog").sheet
     assert path.read_text().count("[calibration]\n") == 1
     assert sheet.basis.source.count("by shots") == 1
     assert sheet.calibration is not None
+    assert sheet.calibration.file == "new.csv"
     assert sheet.calibration.values["energy_j"] == pytest.approx(found["energy_j"].value, rel=1e-5)
+
+
+def test_the_same_shots_may_be_written_again(own: Path) -> None:
+    found = found_by(*SPEEDS)
+    (path,) = write_calibration(found, catalogue=Catalogue([own, DATA]))
+    once = path.read_bytes()
+    assert changes_by(found, catalogue=Catalogue([own, DATA]))[0].startswith("replaces the calibration")
+    write_calibration(found, catalogue=Catalogue([own, DATA]))
+    assert path.read_bytes() == once
+
+
+def test_what_only_earlier_shots_told_stays_and_says_so(own: Path) -> None:
+    """Speeds and their scatter first; then one speed, which tells no scatter."""
+    write_calibration(found_by(*SPEEDS), catalogue=Catalogue([own, DATA]))
+    scatter = Catalogue([own, DATA]).gun("bulldog").sheet.dispersion.speed_percent
+    found = replace(found_by(9.0), sha256="cd" * 32, file='the "new".csv')
+    assert found.told == ["energy_j"]
+    changes = changes_by(found, catalogue=Catalogue([own, DATA]))
+    assert any(line.endswith("its value stays, without an interval: speed_percent") for line in changes)
+    write_calibration(found, catalogue=Catalogue([own, DATA]), overwrite=True)
+    sheet = Catalogue([own, DATA]).gun("bulldog").sheet
+    assert sheet.dispersion.speed_percent == scatter
+    assert "; earlier by measured shots (my shots.csv): speed_percent; by shots" in sheet.basis.source
+    again = replace(found_by(9.1, 9.2, 9.6, 8.9), sha256="ef" * 32)
+    write_calibration(again, catalogue=Catalogue([own, DATA]), overwrite=True)
+    source = Catalogue([own, DATA]).gun("bulldog").sheet.basis.source
+    assert source.count("earlier by") == 1
+    assert source.endswith("energy_j, speed_percent")
+
+
+def test_a_drag_by_the_shots_of_another_gun_is_not_lost_unasked(tmp_path: Path) -> None:
+    write_calibration(with_drag(found_by(*SPEEDS)), catalogue=Catalogue([DATA]), to=tmp_path)
+    known = Catalogue([tmp_path, DATA])
+    other = replace(with_drag(found_by(*SPEEDS, gun="thunder")), sha256="cd" * 32)
+    shell = (tmp_path / "shells" / "round-shell.toml").read_bytes()
+    with pytest.raises(ModelError, match="has its drag by the shots of bulldog already"):
+        write_calibration(other, catalogue=known, to=tmp_path)
+    assert (tmp_path / "shells" / "round-shell.toml").read_bytes() == shell
+    assert not (tmp_path / "guns" / "thunder.toml").exists()
+    write_calibration(other, catalogue=known, to=tmp_path, overwrite=True)
+    assert "(thunder)" in Catalogue([tmp_path, DATA]).shell("round-shell").sheet.basis.source
+
+
+def test_each_changed_value_is_told_with_what_it_was() -> None:
+    found = found_by(*SPEEDS)
+    changes = changes_by(found, catalogue=Catalogue([DATA]))
+    assert [line.split(":")[0] for line in changes] == ["speed_percent", "efficiency"]
+    assert changes[0] == f"speed_percent: 3 → {found['speed_percent'].value:.4g}"
 
 
 def test_more_energy_than_the_spring_stores_goes_into_its_rate(tmp_path: Path) -> None:
@@ -118,11 +191,7 @@ def test_more_energy_than_the_spring_stores_goes_into_its_rate(tmp_path: Path) -
 
 
 def test_a_drag_that_was_told_goes_into_the_shells_sheet(tmp_path: Path) -> None:
-    found = found_by(*SPEEDS)
-    drag = replace(found["drag_coefficient"], value=0.7, low=0.6, high=0.8, told=True)
-    parameters = (found["energy_j"], drag, *found.parameters[2:])
-    covariance = ((1e-6, 0.0, 0.0), (0.0, 0.0025, 0.0), (0.0, 0.0, 0.1))
-    told = replace(found, parameters=parameters, covariance=covariance)
+    told = with_drag(found_by(*SPEEDS))
     paths = write_calibration(told, catalogue=Catalogue([DATA]), to=tmp_path)
     assert [path.parent.name for path in paths] == ["guns", "shells"]
     shell = Catalogue([tmp_path, DATA]).shell("round-shell")

@@ -10,6 +10,7 @@ doubts        what cannot be told apart, what the result rests on
 calibrated    the result
 calibrating   a gun and a table → the result
 writing       the result → the gun's sheet
+former        the calibration that was there before
 simulation    shots as they would be measured, to try a calibration or to plan one
 """
 
@@ -18,7 +19,7 @@ from fbsim.guns.calibration.calibrating import calibrate_gun, calibrate_sheet
 from fbsim.guns.calibration.measurements import Row, Shots, read_shots
 from fbsim.guns.calibration.residuals import Residual
 from fbsim.guns.calibration.simulation import simulate_shots
-from fbsim.guns.calibration.writing import write_calibration
+from fbsim.guns.calibration.writing import changes_by, write_calibration
 
 __all__ = [
     "Calibrated",
@@ -28,6 +29,7 @@ __all__ = [
     "Shots",
     "calibrate_gun",
     "calibrate_sheet",
+    "changes_by",
     "read_shots",
     "simulate_shots",
     "write_calibration",

@@ -24,6 +24,7 @@ from fbsim.catalogue.models import Catalogue, Model
 from fbsim.catalogue.sheets import GunSheet, ModelSheet, ShellSheet
 from fbsim.errors import ModelError, Problem
 from fbsim.guns.calibration.calibrated import Calibrated
+from fbsim.guns.calibration.former import BY_SHOTS, no_longer_told, refuse_to_replace, words_of_former
 from fbsim.guns.calibration.model import SCATTERS
 from fbsim.meshes.scenes import files_of_gltf
 
@@ -31,17 +32,23 @@ MOST = {"energy_j": 20.0, "speed_percent": 50.0, "elevation_mrad": 300.0, "beari
 """What may be written at most; of the energy, in shares of what the sheet's spring stores."""
 HEADER = re.compile(r"^\s*\[\[?\s*([\w.\"'-]+)\s*\]\]?\s*(#.*)?$")
 NUMBER = r"[-+0-9.eE_]+"
-SAID = re.compile(r"; by shots \(see \[calibration\]\): [^\"]*")
+SAID = re.compile(re.escape(BY_SHOTS) + r"[^\"]*")
 
 
 @dataclass(frozen=True)
 class _Sheet:
-    """A sheet to be written: where it stood, where it goes, its text, and what of it may differ."""
+    """A sheet to be written: where it stood, where it goes, its text, its new values, and what may differ."""
 
     model: Model[ModelSheet]
     to: Path
     text: str
+    values: Mapping[Place, float]
     changed: frozenset[Place]
+
+    @property
+    def in_place(self) -> bool:
+        """Whether it goes where it stood."""
+        return self.to.resolve() == self.model.path.resolve()
 
 
 def write_calibration(
@@ -50,22 +57,47 @@ def write_calibration(
     """Write a calibration into the gun's sheet, and a drag that was told into the shell's; gives the files.
 
     `to` is a folder of models that copies go to (`my-models` for what comes with fbsim); a sheet that is
-    there already is replaced only with `overwrite`. Raises ModelError where nothing was told, a sheet cannot
-    be edited or a file cannot be written; all is then as it was.
+    there already is replaced only with `overwrite`, and so is a calibration by other shots. Raises ModelError
+    where nothing was told, a sheet cannot be edited or a file cannot be written; all is then as it was.
     """
     known = catalogue or Catalogue()
     if not found.told:
         raise ModelError(Problem("these shots tell nothing that could be written", found.file))
     _refuse_absurd(found)
-    sheets = [_gun_sheet(found, known, to)]
-    if "drag_coefficient" in found.told:
-        sheets.append(_shell_sheet(found, known, to))
-    for sheet in sheets:
-        if sheet.to.exists() and sheet.to.resolve() != sheet.model.path.resolve() and not overwrite:
+    sheets = _sheets(found, known, to)
+    for sheet in sheets if not overwrite else ():
+        if sheet.in_place:
+            refuse_to_replace(sheet.model, found)
+        elif sheet.to.exists():
             remedy = "choose another folder (--to), or overwrite it (--overwrite)"
             raise ModelError(Problem("is there already", str(sheet.to), remedy=remedy))
     _check(sheets)
     return _put(sheets)
+
+
+def changes_by(found: Calibrated, *, catalogue: Catalogue | None = None, to: Path | None = None) -> list[str]:
+    """Say what `write_calibration` would change: each value and what it was, and an earlier calibration."""
+    sheets = _sheets(found, catalogue or Catalogue(), to)
+    words = [
+        f"{place[-1]}: {old:.4g} → {new:.4g}"
+        for sheet in sheets
+        for place, new in sheet.values.items()
+        if (old := _value(sheet.model.sheet, place)) != new
+    ]
+    gun = sheets[0].model.sheet
+    return words + (words_of_former(gun, found) if isinstance(gun, GunSheet) and sheets[0].in_place else [])
+
+
+def _value(sheet: ModelSheet, place: Place) -> float:
+    value: Any = sheet
+    for key in place:
+        value = getattr(value, str(key))
+    return float(value)
+
+
+def _sheets(found: Calibrated, catalogue: Catalogue, to: Path | None) -> list[_Sheet]:
+    sheets = [_gun_sheet(found, catalogue, to)]
+    return [*sheets, _shell_sheet(found, catalogue, to)] if "drag_coefficient" in found.told else sheets
 
 
 def _refuse_absurd(found: Calibrated) -> None:
@@ -90,10 +122,18 @@ def _gun_sheet(found: Calibrated, catalogue: Catalogue, to: Path | None) -> _She
     model = catalogue.gun(found.gun)
     values = _gun_values(found, model.sheet)
     text = _without_calibration(model.path.read_text(encoding="utf-8-sig"))
-    text = _say_source(_edited(text, values, model.path), found)
+    text = _say_source(_edited(text, values, model.path), found, _earlier(model.sheet, found))
     text = f"{text.rstrip()}\n\n{_calibration(found)}"
     changed = frozenset({*values, ("basis", "source"), ("calibration",)})
-    return _Sheet(model, _place(model, "guns", to), text, changed)
+    return _Sheet(model, _place(model, "guns", to), text, values, changed)
+
+
+def _earlier(sheet: GunSheet, found: Calibrated) -> str:
+    """What the basis says of values that stay from an earlier calibration."""
+    names, former = no_longer_told(sheet, found), sheet.calibration
+    if former is None or not names:
+        return ""
+    return f"; earlier by {former.status} shots ({json.dumps(former.file)[1:-1]}): {', '.join(names)}"
 
 
 def _shell_sheet(found: Calibrated, catalogue: Catalogue, to: Path | None) -> _Sheet:
@@ -104,6 +144,7 @@ def _shell_sheet(found: Calibrated, catalogue: Catalogue, to: Path | None) -> _S
         model,
         _place(model, "shells", to),
         _say_source(text, found),
+        values,
         frozenset({*values, ("basis", "source")}),
     )
 
@@ -157,19 +198,16 @@ def _without_calibration(text: str) -> str:
     return "\n".join(kept)
 
 
-def _say_source(text: str, found: Calibrated) -> str:
+def _say_source(text: str, found: Calibrated, earlier: str = "") -> str:
     """Say in the basis what no longer rests on it, where its source is one line of plain text."""
     number = line_of(text, ("basis", "source"))
     lines = text.split("\n")
     line = SAID.sub("", lines[number - 1]) if number else ""
     end = re.search(r'(\bsource\s*=\s*"(?:[^"\\]|\\.)*)"', line)
     if number and end:
-        names = [*found.told] if line_of(text, ("drive",)) else ["drag_coefficient"]
-        note = f"; by shots (see [calibration]): {', '.join(names)}"
-        note = (
-            note if line_of(text, ("drive",)) else f"; by shots (see [calibration]): {names[0]} ({found.gun})"
-        )
-        lines[number - 1] = line[: end.end(1)] + note + line[end.end(1) :]
+        is_gun = line_of(text, ("drive",))
+        names = ", ".join(found.told) if is_gun else f"drag_coefficient ({found.gun})"
+        lines[number - 1] = line[: end.end(1)] + earlier + BY_SHOTS + names + line[end.end(1) :]
     return "\n".join(lines)
 
 
