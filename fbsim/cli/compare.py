@@ -55,6 +55,7 @@ MEASURES = ("hit", "knocked_down", "face_up", "wounded", "killed")
 )  # fmt: skip
 @click.option("--aim-height", type=Share(0, 1), default=0.6, show_default=True, help="Share of its height.")
 @click.option("--seed", type=click.IntRange(0), default=0, show_default=True)
+@click.option("--vary-guns", is_flag=True, help="Draw calibrated guns anew for each shot.")
 @click.option(
     "--workers", type=click.IntRange(1, 256), help="Processes; as many as there are processors otherwise."
 )
@@ -79,6 +80,7 @@ def command(
     interval: Method,
     aim_height: float,
     seed: int,
+    vary_guns: bool,
     workers: int | None,
     out: Path | None,
     csv: Path | None,
@@ -95,9 +97,10 @@ def command(
       fbsim compare bulldog thunder --shots 2000 --precision 0.02 --measure knocked_down --html report.html
       fbsim compare bulldog hail --target ascalon-knight,skeleton --distance-m 0.8,1.2
 
-    With --out an interrupted comparison goes on when it is started again; DIR/runs holds every shot as
-    Parquet, DIR/summary.csv and .json what they came to, DIR/report.html a page of it. Stopping early looks
-    at the width of the interval alone, never at the difference.
+    With --vary-guns each shot is by another of the guns that a calibration (`fbsim calibrate`) leaves
+    possible. With --out an interrupted comparison goes on when it is started again; DIR/runs holds every
+    shot as Parquet, DIR/summary.csv and .json what they came to, DIR/report.html a page of it. Stopping
+    early looks at the width of the interval alone, never at the difference.
     """
     from fbsim.cli import _comparison_report as report
     from fbsim.cli._console import say, show_json
@@ -122,6 +125,7 @@ def command(
             aim_height=aim_height,
             interval=interval,
             seed=seed,
+            specimens="drawn" if vary_guns else "nominal",
             workers=workers or os.cpu_count() or 1,
             out=out,
             progress=lambda done, of: bar(done, of, "firing"),
@@ -131,6 +135,8 @@ def command(
         show_json(as_json_of(found))
     else:
         report.show_comparison(found)
+    for gun, words in found.varied.items():
+        say(f"{gun}: {words}")
     say("gun speeds and dispersions are estimated unless `fbsim models list` says measured")
 
 

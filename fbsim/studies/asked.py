@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any, Literal, get_args
 
 from fbsim.errors import Problem, StudyError
+from fbsim.guns.specimen import Specimens
 from fbsim.studies.conditions import Condition
 from fbsim.studies.intervals import METHODS, Method
 
@@ -33,6 +34,7 @@ class Asked:
     aim_height: float
     interval: Method
     seed: int
+    specimens: Specimens = "nominal"
 
     @property
     def plan(self) -> dict[str, Any]:
@@ -40,7 +42,7 @@ class Asked:
         return {
             "guns": list(self.guns), "targets": list(self.targets), "distances_m": list(self.distances_m),
             "covers": list(self.covers), "rules": self.rules, "aim_height": self.aim_height,
-            "seed": self.seed,
+            "seed": self.seed, "specimens": self.specimens,
         }  # fmt: skip
 
     @property
@@ -67,7 +69,8 @@ class Asked:
             "--seed": str(self.seed),
         }
         options = [word for option, value in said.items() if value is not None for word in (option, value)]
-        return shlex.join(["fbsim", "compare", *self.guns, *options])
+        drawn = [] if self.specimens == "nominal" else ["--vary-guns"]
+        return shlex.join(["fbsim", "compare", *self.guns, *options, *drawn])
 
     def check(self) -> None:
         """Raise StudyError with everything that makes no comparison."""

@@ -16,6 +16,7 @@ from typing import Any
 
 from fbsim.catalogue.models import Catalogue
 from fbsim.errors import BadInput, OutOfReach, Problem, SceneError
+from fbsim.guns.specimen import Specimens, words_of
 from fbsim.studies.asked import Asked, Measure
 from fbsim.studies.comparison import BATCH, Comparison, Price, gather
 from fbsim.studies.conditions import NO_COVER, Condition, scene_text
@@ -44,6 +45,7 @@ def compare_guns(
     aim_height: float = 0.6,
     interval: Method = "wilson",
     seed: int = 0,
+    specimens: Specimens = "nominal",
     workers: int = 1,
     scheduler: str | None = None,
     out: Path | None = None,
@@ -56,13 +58,15 @@ def compare_guns(
     wider than ± `precision`. With `out` everything is kept in that folder, where an interrupted comparison
     goes on (with `resume` it must have been begun there); in the end also its summary. `scheduler` is the
     address of a Dask cluster that does the work. The result is the same for any number of workers, anywhere.
+    With `specimens="drawn"` each shot of a calibrated gun is by another one that its calibration leaves
+    possible (`fbsim.guns.specimen`); shot i of all guns draws alike in that too.
     Raises StudyError for what makes no comparison or does not fit the folder, UnknownName for names,
     SceneError where a gun cannot hit its target or something has no room.
     """
     targets = (target,) if isinstance(target, str) else tuple(target)
     asked = Asked(
         tuple(guns), targets, tuple(map(float, distances_m)), tuple(covers), shots, precision, measure,
-        rules, aim_height, interval, seed,
+        rules, aim_height, interval, seed, specimens,
     )  # fmt: skip
     asked.check()
     known, conditions = Catalogue(), asked.conditions
@@ -79,14 +83,19 @@ def compare_guns(
 
         def fire(wanted: Sequence[tuple[Condition, int, int]]) -> Sequence[Table]:
             pieces = [
-                Piece(f"{each.name}-{first:06d}-{many}", Series(each, scenes[each], seed, first, many))
+                Piece(
+                    f"{each.name}-{first:06d}-{many}",
+                    Series(each, scenes[each], seed, first, many, specimens),
+                )
                 for each, first, many in wanted
             ]
             keys.update(piece.key for piece in pieces)
             return runner.run(pieces, counter.add)
 
         table = gather(conditions, fire, shots=shots, precision=precision, measure=measure, method=interval)
-    found = Comparison(table, {gun: _price(known, gun) for gun in guns}, measure, interval, asked)
+    prices = {gun: _price(known, gun) for gun in guns}
+    varied = {gun: words_of(known.gun(gun).sheet.calibration) for gun in guns if specimens == "drawn"}
+    found = Comparison(table, prices, measure, interval, asked, varied)
     if out is not None:
         write_summary(found, out)
         close_folder(out, keys)

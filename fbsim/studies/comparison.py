@@ -98,6 +98,7 @@ class Comparison:
 
     `table` has a row for each shot (`studies.shooting.ShotRow`); `measure` is what guns are ranked by,
     `method` how the interval of each share is found, and `asked` what was asked for, where that is known.
+    `varied` says of each gun by which shots it was drawn, or why not; empty where none was to be drawn.
     """
 
     def __init__(
@@ -107,9 +108,10 @@ class Comparison:
         measure: Measure,
         method: Method = "wilson",
         asked: Asked | None = None,
+        varied: dict[str, str] | None = None,
     ) -> None:
         self.table, self.prices, self.measure = table, prices, measure
-        self.method, self.asked = method, asked
+        self.method, self.asked, self.varied = method, asked, varied or {}
         self._columns = {
             name: table.column(name).to_numpy(zero_copy_only=False) for name in table.column_names
         }

@@ -51,6 +51,7 @@ def as_json(found: Comparison) -> dict[str, Any]:
         "asked": None if found.asked is None else asdict(found.asked),
         "measure": found.measure,
         "interval": found.method,
+        "specimens": found.varied,
         "conditions": [
             {**asdict(each), "per_army_points": asdict(each.per_army_points(found.measure))}
             for each in found.summary()

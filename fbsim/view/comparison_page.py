@@ -159,6 +159,9 @@ def _caveats(found: Comparison) -> Iterator[str]:
         )
     if known:
         yield f"Speed and scatter of {_listed(known)} were fitted to measured shots."
+    yield from (
+        f"Guns vary from shot to shot (--vary-guns). {gun}: {words}." for gun, words in found.varied.items()
+    )
     yield "Figures, shells and covers are models with estimated masses and frictions; see fbsim models list."
     yield "Each shot meets one figure that stands alone and untouched; the gun is laid on it without fault."
     yield from _about_stopping(found)
