@@ -79,6 +79,8 @@ def _draw_curves(figure: Any, found: Comparison) -> None:
             held = [r for r in found.summary() if (r.condition.target, r.condition.cover) == (target, cover)]
             _draw_panel(axes, held, found)
             axes.set_title(f"cover: {cover}" if len(targets) == 1 else f"{target}, cover: {cover}")
+            if target == targets[-1]:
+                axes.set_xlabel("distance, m")
         row[0].set_ylabel(f"{WORDS[found.measure]}, % of shots")
     handles, labels = panels[0][0].get_legend_handles_labels()
     figure.legend(handles, labels, fontsize=8, loc="outside lower center", ncols=min(len(labels), 7))
@@ -111,7 +113,6 @@ def _draw_panel(axes: Any, rows: Sequence[Outcomes], found: Comparison) -> None:
         else:
             axes.vlines(metres, lows, highs, color=look["color"], linewidth=1)
     axes.set_ylim(0, 100)
-    axes.set_xlabel("distance, m")
     axes.grid(alpha=0.25)
 
 

@@ -63,10 +63,10 @@ def _by_price(found: Comparison) -> Iterator[str]:
     shooting = max(shares, key=lambda gun: shares[gun] / found.prices[gun].points_per_shot)
     army = max(shares, key=lambda gun: shares[gun] / found.prices[gun].cost_points)
     if any(shares.values()):
-        yield (
-            f"For its price, the highest share is that of {shooting} by shooting points and of {army} by "
-            "army points; how sure these are, the intervals of the differences tell."
-        )
+        ahead = f"{shooting} is ahead by shooting points, {army} by army points"
+        if shooting == army:
+            ahead = f"{army} is ahead by shooting points and by army points"
+        yield f"Counted by price, {ahead}; the intervals of the differences tell how sure that is."
 
 
 def _doubts(found: Comparison) -> Iterator[str]:

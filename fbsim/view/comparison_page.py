@@ -8,7 +8,7 @@ from importlib.util import find_spec
 from fbsim.plots import REMEDY, inline_svg
 from fbsim.studies import Comparison, Difference, Estimate, Outcomes, Place
 from fbsim.studies.asked import MEASURES, Measure
-from fbsim.studies.comparison_plot import FATES, WORDS, draw_curves, draw_fates
+from fbsim.studies.comparison_plot import FATES, draw_curves, draw_fates
 from fbsim.studies.summary import by_denominator
 from fbsim.studies.verdict import verdict
 from fbsim.view.page import PLOT_COLOURS, Code, Drawing, Page, Part, Points, Section, Table, Terms, Text
@@ -93,7 +93,7 @@ def _ranking(found: Comparison) -> Iterator[Part]:
 
 
 def _differences(found: Comparison) -> Table:
-    columns = ("Guns", "Pairs of shots", OF_SHOTS, SHOOTING, ARMY, "p", "Verdict")
+    columns = ("Guns", "Pairs of shots", OF_SHOTS, SHOOTING, ARMY, "p", "More often")
     rows = [
         (
             f"{each.first} − {each.second}",
@@ -106,13 +106,13 @@ def _differences(found: Comparison) -> Table:
         )
         for each in found.differences()
     ]
-    caption = f"Differences in {WORDS[found.measure]} over all conditions, with 95 % intervals"
+    caption = f"{TITLES[found.measure]}: differences over all conditions, with 95 % intervals"
     return Table(caption, columns, rows, columns[1:6])
 
 
 def _places(found: Comparison) -> Table:
     rows = [(each.gun, _percent(each.share), _place(each)) for each in found.places()]
-    caption = f"Places by {WORDS[found.measure]} per shot, the mean over all conditions"
+    caption = f"{TITLES[found.measure]}: places by the mean over all conditions"
     return Table(caption, ("Gun", OF_SHOTS, "Place"), rows, (OF_SHOTS, "Place"))
 
 
@@ -226,9 +226,7 @@ def _shots(found: Comparison) -> Iterator[Part]:
 
 
 def _verdict(each: Difference) -> str:
-    if not each.sure:
-        return "not sure"
-    return f"{each.first if each.per_shot.value > 0 else each.second} more often"
+    return (each.first if each.per_shot.value > 0 else each.second) if each.sure else "not sure"
 
 
 def _p(value: float) -> str:
