@@ -239,7 +239,8 @@ def _unknown(name: str, short: list[str], gun: str, known: Mapping[str, Quantity
         return Problem(f'"{name}" may be {" or ".join(short)}', remedy="write it with its table")
     if name.rpartition(".")[2] in {"length_mm", "diameter_mm", "radius_mm", "height_mm"}:
         return Problem(f"{name} is that of the mesh, and cannot be varied", remedy="import another mesh")
-    near = did_you_mean(name, [*known, *ALIASES])
+    parts = [full for full in known if name in full]
+    near = f'did you mean "{parts[0]}"?' if len(parts) == 1 else did_you_mean(name, [*known, *ALIASES])
     listed = ", ".join(
         f"{each.name} (now {each.value:g}{each.unit and ' '}{each.unit})" for each in known.values()
     )

@@ -1,0 +1,225 @@
+"""Tuning a gun: free numbers of its sheet are searched for a wanted balance, and the find is tried afresh.
+
+The search fires the same shots with every design, and so may fit their chances. What it finds is therefore
+fired anew, with shots of another seed; only those say whether the balance is as wanted.
+
+DIR/study.toml      what was asked for: the same again goes on with what is missing
+DIR/scenes/*.toml   the scenes, with guns as their sheets have them
+DIR/runs/*.parquet  the shots, a batch of a design in each file
+DIR/manifest.json   written last
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+
+import numpy as np
+
+from fbsim.catalogue.models import Catalogue
+from fbsim.catalogue.variants import Design, Variants
+from fbsim.errors import Problem, StudyError
+from fbsim.studies.asked import Asked, Measure
+from fbsim.studies.conditions import NO_COVER
+from fbsim.studies.designs.firing import Fire, Gunners, batches, fire_batch, single_shots, speed_and_energy
+from fbsim.studies.designs.goal import Goal, Per, Shots
+from fbsim.studies.designs.search import Point, Search
+from fbsim.studies.designs.space import Axis, Bounds
+from fbsim.studies.designs.sweeping import Progress, checked, counter, named_axes, scenes_of
+from fbsim.studies.designs.tuned import Tried, Tuned
+from fbsim.studies.folder import close_folder, open_folder
+from fbsim.studies.runner import Runner, Table
+
+GOOD = 0.2
+"""Part of the tolerance that is as good as none: closer, a search would fit the chances of its shots."""
+FRESH = 1
+"""Stream of the seed of the shots that a search never sees."""
+
+
+def tune_gun(
+    gun: str,
+    free: Mapping[str, Bounds],
+    *,
+    like: str | None = None,
+    wanted: float | None = None,
+    measure: Measure = "killed",
+    per: Per = "shot",
+    tolerance: float = 0.1,
+    budget: int = 30,
+    shots: int = 200,
+    check_shots: int = 1000,
+    shell: str | None = None,
+    target: str = "swordsman",
+    distances_m: Sequence[float] = (1.5,),
+    covers: Sequence[str] = (NO_COVER,),
+    rules: str = "republic",
+    aim_height: float = 0.6,
+    seed: int = 0,
+    workers: int = 1,
+    scheduler: str | None = None,
+    out: Path | None = None,
+    resume: bool = False,
+    expected: Callable[[int], None] = lambda shots: None,
+    progress: Progress = lambda done, of: None,
+) -> Tuned:
+    """Search the numbers in `free`, each within (low, high), for the balance of the gun `like`, or `wanted`.
+
+    The search looks at `budget` designs at most, with `shots` shots under each condition; its find is fired
+    anew with `check_shots`. `expected` is told before the first shot how many there will be at most.
+    Raises StudyError for what makes no tuning, does not fit the folder, or needs cma (several numbers) where
+    it is missing; UnknownName, ModelError for values that no sheet can have, SceneError where something has
+    no room.
+    """
+    known = Catalogue()
+    variants = Variants(known, gun, shell)
+    axes = named_axes(variants, free)
+    other = None if like is None else Variants(known, like)
+    goal = Goal(measure, per, tolerance, None if other is None else other.design({}), wanted)
+    goal.check()
+    guns = (gun,) if like is None or like == gun else (gun, like)
+    asked = Asked(
+        guns, (target,), tuple(map(float, distances_m)), tuple(covers), shots, None, measure, rules,
+        aim_height, "wilson", seed,
+    )  # fmt: skip
+    asked.check()
+    _check(axes, variants, budget, check_shots)
+    scenes = scenes_of(asked.conditions, known, rules, variants.shell.name, aim_height, gun)
+    models = checked(scenes, known)
+    if out is not None:
+        plan = asked.plan | {
+            "shell": variants.shell.name, "measure": measure, "per": per, "like": like or "",
+            "wanted": wanted or 0.0, "tolerance": tolerance, "search_shots": shots,
+            "free": {axis.name: [axis.low, axis.high] for axis in axes},
+        }  # fmt: skip
+        texts = {scene.name: scene.text for scene in scenes.values()}
+        open_folder(out, "tuning", plan, texts, models=models, resume=resume)
+    places = len(scenes) // len(guns)
+    guns_tried = (budget + (like is not None), 1 + (like is not None))
+    expected(places * (guns_tried[0] * shots + guns_tried[1] * check_shots))
+    most = places * (guns_tried[0] * batches(shots) + guns_tried[1] * batches(check_shots))
+    with Runner(fire_batch, workers, out, scheduler=scheduler, singles=single_shots) as runner:
+        gunners = Gunners(scenes, runner, counter(most, progress))
+        found = tune(
+            variants, axes, goal, gunners, budget=budget, shots=shots, check_shots=check_shots, seed=seed
+        )
+    if out is not None:
+        close_folder(out, gunners.keys)
+    return found
+
+
+def tune(
+    variants: Variants,
+    axes: Sequence[Axis],
+    goal: Goal,
+    fire: Fire,
+    *,
+    budget: int,
+    shots: int,
+    check_shots: int,
+    seed: int,
+) -> Tuned:
+    """Search a space for a goal with shots that `fire` gives, and try the find with others.
+
+    Raises StudyError for a goal that never happens, and where cma is missing.
+    """
+    like = None if goal.like is None else goal.like
+    reference = None if like is None else _shots(goal, variants, like, fire([like], seed, shots)[0])
+    if like is not None and reference is not None and not reference.all.any():
+        message = f"{like.gun} has {goal.measure} in none of {len(reference.all)} shots"
+        raise StudyError(Problem(message, place="like", remedy="another measure or distance, or more shots"))
+
+    def scores(points: Sequence[Point]) -> list[float]:
+        made = [_design(variants, axes, point) for point in points]
+        found = zip(made, fire(made, seed, shots), strict=True)
+        return [goal.score(_shots(goal, variants, each, table), reference) for each, table in found]
+
+    search = Search(axes, scores, budget, GOOD * math.log1p(goal.tolerance))
+    best = _design(variants, axes, search.run(_start(variants, axes), seed))
+    tried = tuple(
+        Tried(dict(_design(variants, axes, point).values), math.exp(score))
+        for point, score in search.tried.items()
+    )
+    return _tried_afresh(variants, goal, best, tried, fire, shots, check_shots, seed)
+
+
+def fresh_seed(seed: int) -> int:
+    """The seed of the shots that say how a search went."""
+    words = np.random.SeedSequence(seed, spawn_key=(FRESH,)).generate_state(1, np.uint64)
+    return int(words[0] >> np.uint64(1))  # tables hold signed numbers
+
+
+def _tried_afresh(
+    variants: Variants,
+    goal: Goal,
+    best: Design,
+    tried: tuple[Tried, ...],
+    fire: Fire,
+    shots: int,
+    check_shots: int,
+    seed: int,
+) -> Tuned:
+    guns = [best] if goal.like is None else [best, goal.like]
+    tables = fire(guns, fresh_seed(seed), check_shots)
+    found, *rest = (_shots(goal, variants, gun, table) for gun, table in zip(guns, tables, strict=True))
+    like = rest[0] if rest else None
+    speed, energy = speed_and_energy(variants, best)
+    return Tuned(
+        best,
+        goal,
+        tried,
+        shots,
+        found.balance,
+        None if like is None else like.balance,
+        goal.ratio(found, like),
+        speed,
+        energy,
+        _numbered(tables),
+    )
+
+
+def _shots(goal: Goal, variants: Variants, design: Design, table: Table) -> Shots:
+    mine = (design.gun, design.shell) == (variants.gun.name, variants.shell.name)
+    its = variants if mine else Variants(variants.catalogue, design.gun, design.shell)
+    places = len(set(zip(*(table.column(name).to_pylist() for name in PLACE), strict=True)))
+    return goal.shots(table, its.sheets(design)[0], places)
+
+
+PLACE = ("target", "distance_m", "cover")
+
+
+def _design(variants: Variants, axes: Sequence[Axis], point: Point) -> Design:
+    return variants.design(dict(zip((axis.name for axis in axes), point, strict=True)))
+
+
+def _start(variants: Variants, axes: Sequence[Axis]) -> Point:
+    """Where a search begins: the sheet's own values where they are allowed, else the middle."""
+    now = {axis: variants.quantity(axis.name).value for axis in axes}
+    return tuple(
+        value if axis.low <= value <= axis.high else (axis.low + axis.high) / 2 for axis, value in now.items()
+    )
+
+
+def _numbered(tables: Sequence[Table]) -> Table:
+    import pyarrow
+
+    return pyarrow.concat_tables(
+        [
+            table.add_column(0, "design", pyarrow.array([number] * table.num_rows, pyarrow.int64()))
+            for number, table in enumerate(tables)
+        ]
+    )
+
+
+def _check(axes: Sequence[Axis], variants: Variants, budget: int, check_shots: int) -> None:
+    """Raise StudyError for numbers that make no search, ModelError for bounds that no sheet can have."""
+    problems = [
+        Problem(f"must be at least {least} (got {given})", place=place)
+        for place, given, least in (("budget", budget, 2), ("check_shots", check_shots, 1))
+        if given < least
+    ]
+    if problems:
+        raise StudyError(problems)
+    for end in ("low", "high"):
+        for axis in axes:
+            variants.design({axis.name: getattr(axis, end)})
