@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -63,14 +64,31 @@ class Shadow:
 
     @property
     def nearest_dead(self) -> DeadGround | None:
-        """Nearest place outside, in range, where it cannot be hit; None where there is none."""
-        rows, columns = np.nonzero(self.dead & self.outside)
+        """Nearest dead ground outside the fort; None where there is none."""
+        grounds = self.dead_grounds
+        return min(grounds, key=lambda each: each.distance_mm, default=None)
+
+    @property
+    def largest_dead(self) -> DeadGround | None:
+        """Largest dead ground outside the fort; None where there is none."""
+        return max(self.dead_grounds, key=lambda each: each.area_mm2, default=None)
+
+    @cached_property
+    def dead_grounds(self) -> tuple[DeadGround, ...]:
+        """Dead ground outside the fort, each piece of it: cells that share a side hang together."""
+        from scipy import ndimage
+
+        numbers, count = ndimage.label(self.dead & self.outside)
+        return tuple(self._ground(numbers == number) for number in range(1, count + 1))
+
+    def _ground(self, cells: BoolArray) -> DeadGround:
+        rows, columns = np.nonzero(cells)
         x, y = self.grid.x_mm[columns], self.grid.y_mm[rows]
-        if not len(x):
-            return None
         distance = np.hypot(x - MM * self.target.middle[0], y - MM * self.target.middle[1])
         i = int(np.argmin(distance))
-        return DeadGround(float(x[i]), float(y[i]), float(distance[i]), self._side(float(x[i]), float(y[i])))
+        side = self._side(float(x.mean()), float(y.mean()))
+        area = len(x) * self.grid.cell_mm**2
+        return DeadGround(float(x[i]), float(y[i]), round(float(distance[i]), 1), side, area)
 
     def _side(self, x: float, y: float) -> str:
         bearing = math.atan2(y - self.grid.centre_mm[1], x - self.grid.centre_mm[0])
@@ -79,25 +97,28 @@ class Shadow:
     def to_dict(self) -> dict[str, Any]:
         """Plain values; `share` by rows, the least y first, null where the gun has no room or no range."""
         share = np.where(self.in_range, self.share.round(3), -1.0)
-        dead = self.nearest_dead
         return {
             "post": self.target.id,
             "position_mm": [round(MM * value, 1) for value in self.target.position],
             "exposure": self.exposure,
             "mean_share": self.mean_share,
-            "nearest_dead_ground": None if dead is None else vars(dead),
+            "dead_ground": [vars(each) for each in self.dead_grounds],
             "share": [[None if each < 0 else each for each in row] for row in share.tolist()],
         }
 
 
 @dataclass(frozen=True)
 class DeadGround:
-    """A place (mm) from which a target in range cannot be hit: how far off, and on which side of the fort."""
+    """Ground in range from which a target cannot be hit.
+
+    Its nearest cell (mm), how far that is from the target, its area, and on which side of the fort it lies.
+    """
 
     x_mm: float
     y_mm: float
     distance_mm: float
     side: str
+    area_mm2: float
 
 
 @dataclass(frozen=True, eq=False)
