@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
+import functools
 import os
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import rich_click as click
 
-Command = TypeVar("Command", bound=Callable[..., Any])
+OPTIONS = (
+    click.option(
+        "--out", type=click.Path(path_type=Path), metavar="DIR", help="Keep all of it; go on there."
+    ),
+    click.option("--resume", is_flag=True, help="Go on with the study in --out; never begin one."),
+    click.option(
+        "--workers", type=click.IntRange(1, 256), help="Processes; left out: one for each processor."
+    ),
+    click.option("--scheduler", metavar="ADDRESS", help="Of a Dask cluster that does it: tcp://host:8786."),
+)
 
 
 @dataclass(frozen=True)
@@ -28,26 +38,22 @@ class Crew:
         return dict(vars(self))
 
 
-def study_options(command: Command) -> Command:
-    """Give a command --out, --resume, --workers and --scheduler; read them by `crew_of`."""
-    options = (
-        click.option(
-            "--out", type=click.Path(path_type=Path), metavar="DIR", help="Keep all of it; go on there."
-        ),
-        click.option("--resume", is_flag=True, help="Go on with the study in --out; never begin one."),
-        click.option(
-            "--workers", type=click.IntRange(1, 256), help="Processes; left out: one for each processor."
-        ),
-        click.option(
-            "--scheduler", metavar="ADDRESS", help="Of a Dask cluster that does it: tcp://host:8786."
-        ),
-    )  # fmt: skip
-    for option in reversed(options):
-        command = option(command)
-    return command
+def study_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Give a command --out, --resume, --workers and --scheduler; it gets them as `crew`."""
+
+    @functools.wraps(command)
+    def with_crew(
+        out: Path | None, resume: bool, workers: int | None, scheduler: str | None, **more: Any
+    ) -> Any:
+        return command(crew=_crew(out, resume, workers, scheduler), **more)
+
+    made: Callable[..., Any] = with_crew
+    for option in reversed(OPTIONS):
+        made = option(made)
+    return made
 
 
-def crew_of(out: Path | None, resume: bool, workers: int | None, scheduler: str | None) -> Crew:
+def _crew(out: Path | None, resume: bool, workers: int | None, scheduler: str | None) -> Crew:
     """Put what was given together. Raises a usage error for what does not go together."""
     if resume and out is None:
         raise click.UsageError("--resume needs --out: the folder of the study that goes on")

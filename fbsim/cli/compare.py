@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -10,6 +9,7 @@ from typing import TYPE_CHECKING
 import rich_click as click
 
 from fbsim.cli._ranges import VALUES, Share, names
+from fbsim.cli._study_options import Crew, study_options
 
 if TYPE_CHECKING:
     from fbsim.studies import Comparison
@@ -56,12 +56,7 @@ MEASURES = ("hit", "knocked_down", "face_up", "wounded", "killed")
 @click.option("--aim-height", type=Share(0, 1), default=0.6, show_default=True, help="Share of its height.")
 @click.option("--seed", type=click.IntRange(0), default=0, show_default=True)
 @click.option("--vary-guns", is_flag=True, help="Draw calibrated guns anew for each shot.")
-@click.option(
-    "--workers", type=click.IntRange(1, 256), help="Processes; as many as there are processors otherwise."
-)
-@click.option(
-    "--out", type=click.Path(path_type=Path), metavar="DIR", help="Keep scenes and shots; go on there."
-)
+@study_options
 @click.option("--csv", type=click.Path(path_type=Path), metavar="FILE", help="Write all shots as CSV too.")
 @click.option("--plot", type=click.Path(path_type=Path), metavar="FILE.png", help="Draw curves and outcomes.")
 @click.option(
@@ -81,8 +76,7 @@ def command(
     aim_height: float,
     seed: int,
     vary_guns: bool,
-    workers: int | None,
-    out: Path | None,
+    crew: Crew,
     csv: Path | None,
     plot: Path | None,
     html: Path | None,
@@ -96,6 +90,7 @@ def command(
       fbsim compare bulldog spider hail --distance-m 0.5:2.5:0.5 --cover none,parapet,crenel --out results
       fbsim compare bulldog thunder --shots 2000 --precision 0.02 --measure knocked_down --html report.html
       fbsim compare bulldog hail --target ascalon-knight,skeleton --distance-m 0.8,1.2
+      fbsim compare bulldog hail --shots 5000 --out results --scheduler tcp://127.0.0.1:8786
 
     With --vary-guns each shot is by another of the guns that a calibration (`fbsim calibrate`) leaves
     possible. With --out an interrupted comparison goes on when it is started again; DIR/runs holds every
@@ -126,11 +121,10 @@ def command(
             interval=interval,
             seed=seed,
             specimens="drawn" if vary_guns else "nominal",
-            workers=workers or os.cpu_count() or 1,
-            out=out,
+            **crew.given,
             progress=lambda done, of: bar(done, of, "firing"),
         )
-    _write_files(found, csv, plot, [html, out and out / PAGE])
+    _write_files(found, csv, plot, [html, crew.out and crew.out / PAGE])
     if as_json:
         show_json(as_json_of(found))
     else:

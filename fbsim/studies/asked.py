@@ -46,6 +46,14 @@ class Asked:
         }  # fmt: skip
 
     @property
+    def extent(self) -> dict[str, Any]:
+        """How much of it was asked for, and by which command; `precision` 0 for none."""
+        return {
+            "shots": self.shots, "precision": self.precision or 0, "measure": self.measure,
+            "interval": self.interval, "command": self.command,
+        }  # fmt: skip
+
+    @property
     def conditions(self) -> list[Condition]:
         """Every condition, gun by gun."""
         return [

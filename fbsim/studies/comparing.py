@@ -77,7 +77,8 @@ def compare_guns(
     models = _check_reach(scenes, known)
     if out is not None:
         texts = {scene.name: scene.text for scene in scenes.values()}
-        open_folder(out, "comparison", asked.plan, texts, models=models, resume=resume)
+        extent = asked.extent
+        open_folder(out, "comparison", asked.plan, texts, models=models, extent=extent, resume=resume)
     counter, keys = _Counter(-(-shots // BATCH) * len(conditions), progress), set[str]()
     with Runner(shoot_table, workers, out, scheduler=scheduler, singles=single_shots) as runner:
 

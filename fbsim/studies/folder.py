@@ -36,14 +36,17 @@ def open_folder(
     scenes: Mapping[str, str],
     *,
     models: Mapping[str, str] | None = None,
+    extent: Mapping[str, Any] | None = None,
     resume: bool = False,
 ) -> dict[str, Path]:
     """Make a study's folder, or go on with it. Gives the path of each scene by its name.
 
-    `models` are digests of all that is simulated, by name. With `resume` there must be a study to go on with.
+    `models` are digests of all that is simulated, by name; `extent` is what may differ when a study goes on:
+    how much was asked for last, and by which command. With `resume` there must be a study to go on with.
     Raises StudyError where the folder is of another study or version, was changed, or cannot be written.
     """
     head = {"kind": kind, **plan, "versions": decisive_versions(), "models": dict(models or {})}
+    extended = {"extent": dict(extent)} if extent else {}
     paths = {name: folder / SCENES / f"{name}.toml" for name in scenes}
     texts = {path: scenes[name] for name, path in paths.items()}
     try:
@@ -51,9 +54,10 @@ def open_folder(
             _check(folder, head, texts)
             _check_manifest(folder)
             (folder / MANIFEST).unlink(missing_ok=True)
+            write_whole(folder / PLAN, _toml(head | extended))
         else:
             _check_is_free(folder, resume, texts)
-            _write(folder, head, texts)
+            _write(folder, head | extended, texts)
     except OSError as fault:
         raise StudyError(_unusable(folder, fault)) from fault
     return paths
@@ -176,7 +180,7 @@ def _check_manifest(folder: Path) -> None:
 def _files(folder: Path) -> list[Path]:
     """Files that a manifest vouches for."""
     inside = [*(folder / SCENES).glob("*.toml"), *(folder / RUNS).glob("*.parquet")]
-    return [folder / PLAN, *sorted(inside)]
+    return [folder / PLAN, *sorted(inside), *sorted(folder.glob("summary.*"))]
 
 
 def _seal(file: Path) -> dict[str, Any]:

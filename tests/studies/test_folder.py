@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 import time
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -99,6 +100,14 @@ def test_what_the_result_does_not_need_is_set_aside_and_found_again(tmp_path: Pa
     sums(tmp_path, range(3))
     assert (tmp_path / "runs" / "sum-0.parquet").read_bytes() == spare
     assert not list((tmp_path / "spare").iterdir())
+
+
+def test_how_much_is_asked_for_may_change_and_is_written_down(tmp_path: Path) -> None:
+    for shots in (5, 9):
+        open_folder(tmp_path, "sums", {"seed": 1}, {}, extent={"shots": shots, "command": 'fbsim "x"'})
+        found = tomllib.loads((tmp_path / "study.toml").read_text())
+        assert found["extent"] == {"shots": shots, "command": 'fbsim "x"'}
+    assert found["kind"] == "sums"
 
 
 def test_a_manifest_vouches_for_every_file(tmp_path: Path) -> None:
