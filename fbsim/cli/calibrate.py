@@ -56,6 +56,7 @@ def command(
         up_mm or drop_mm                 the hole over or below the mouth
         across_mm                        the hole left of the line of fire
       distance_m, spread_mm, shots       of a group: its two farthest holes
+      tension_mm                         that a spring or band was set to
       reading_error_mm, speed_error_percent, shell, note  where you like
 
     Distances are along the floor from below the mouth of the barrel. Lengths may be in mm, cm, m, in or ft,

@@ -115,6 +115,20 @@ def test_shots_of_two_shells_are_not_thrown_together(run: Run, refused: Refused,
     assert "mantis with stone: 2 shots" in done.stdout
 
 
+def test_shots_at_several_tensions_of_a_band(run: Run, refused: Refused, place: Path) -> None:
+    (place / "shots.csv").write_text("speed_m_per_s,tension_mm\n7.2,4\n8.1,\n9.6,2.2e1\n7.1,4\n")
+    done = run("calibrate", "shots.csv", "--gun", "cyclops")
+    assert done.exit_code == 0, done.output
+    (place / "shots.csv").write_text("speed_m_per_s,tension_cm\n7.2,4\n8.1,-1\n")
+    assert "shots.csv:3: tension_cm: must not be negative" in refused(
+        "calibrate", "shots.csv", "--gun", "cyclops"
+    )
+    (place / "shots.csv").write_text("speed_m_per_s,tension_cm\n7.2,4\n8.1,1\n")
+    told = refused("calibrate", "shots.csv", "--gun", "cyclops")
+    assert "shots.csv:2: tension: its tension goes from 2 to 26 mm (got 40)" in told
+    assert "cannot be changed" in refused("calibrate", "shots.csv", "--gun", "popgun")
+
+
 def test_names_that_are_not_known(refused: Refused, speeds: Path) -> None:
     assert 'did you mean "bulldog"' in refused("calibrate", speeds, "--gun", "buldog")
     assert "no such file" in refused("calibrate", "sped.csv", "--gun", "bulldog")

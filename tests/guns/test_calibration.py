@@ -206,6 +206,31 @@ def recover(share: float, drag: float, offset: float) -> None:
     assert found["elevation_offset_mrad"].value == pytest.approx(1e3 * offset, abs=0.05)
 
 
+def test_a_gun_shot_at_several_tensions_is_recovered_exactly() -> None:
+    """One efficiency explains all of them; without their tensions the same speeds would be scatter."""
+    gun = a_gun(a_drive(tension_mm=(0, 40)))
+    toy = a_toy(EXACT, tension_mm=(0, 40), efficiency=0.37)
+    plan = [replace(row, tension=mm / 1e3) for mm in (0, 5, 20, 40) for row in (GATE, NEAR)] + [GATE, FLOOR]
+    exact = [replace(row, reading_error=0.0, speed_error=0.0) for row in numbered(plan)]
+    shots = simulate_shots(toy, a_shell(), exact, seed=1)
+    for row in shots:
+        if row.kind == "speed":
+            drive = a_drive(efficiency=0.37, preload_mm=10 if row.tension is None else 1e3 * row.tension)
+            assert row.speed == pytest.approx(muzzle_speed(drive, a_shell()))
+    found = fitted(shots, gun)
+    assert found.efficiency.value == pytest.approx(0.37, rel=1e-4)
+    blind = fitted([replace(row, tension=None) for row in shots], gun)
+    assert blind["speed_percent"].value > 10 > 0.1 > found["speed_percent"].value
+
+
+def test_a_tension_that_a_gun_cannot_be_set_to_is_an_error() -> None:
+    row = replace(GATE, tension=0.05)
+    with pytest.raises(ValueError, match="goes from 0 to 40 mm"):
+        fitted([row], a_gun(a_drive(tension_mm=(0, 40))))
+    with pytest.raises(ValueError, match="cannot be changed"):
+        fitted([row])
+
+
 def test_the_order_of_the_rows_does_not_matter() -> None:
     shots = simulate_shots(a_toy(), a_shell(), EVERYTHING, seed=5)
     one, other = fitted(shots), fitted(shots[::-1])
@@ -392,6 +417,14 @@ def test_published_blaster_speeds_give_efficiency_and_scatter_and_no_more(
     assert found.efficiency.low < efficiency + 0.005
     assert found.efficiency.high > efficiency - 0.005
     assert found["speed_percent"].value == pytest.approx(percent, abs=0.05)
+
+
+def test_one_published_speed_tells_the_energy_and_no_scatter() -> None:
+    """A dart of 0.98 g at 8.73 m/s, from a video: 0.037 J go with it."""
+    dart = a_shell(mass_g=0.98)
+    found = fitted([Row(2, speed=8.73)], a_gun(a_drive(mass_g=0, plunger_mass_g=0)), dart)
+    assert found.told == ["energy_j"]
+    assert found["energy_j"].value == pytest.approx(0.00098 * 8.73**2 / 2, rel=1e-3)
 
 
 def test_the_range_of_a_toy_gun_tells_its_speed_only_with_its_elevation() -> None:

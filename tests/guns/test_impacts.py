@@ -101,3 +101,22 @@ def test_what_cannot_be_fired_is_refused() -> None:
         shoot(gun, shell, distance=60.0)
     with pytest.raises(ValueError, match="at least 1"):
         shoot(gun, shell, salvos=0)
+
+
+@pytest.mark.parametrize(
+    ("distance", "wide", "high", "mrad", "told"),
+    [(8.23, 0.025, 0.054, 0.9, 0.9), (3.66, 0.254, 0.152, 50.0, 1 / 6)],
+    ids=["Little Wars, a toy soldier", "matchsticks, a sheet of paper"],
+)
+def test_published_hits_follow_from_the_dispersion_that_they_were_reckoned_to(
+    distance: float, wide: float, high: float, mrad: float, told: float
+) -> None:
+    """9 of 10 and 1 of 6: one number each, which tells how far shots stray and not by what.
+
+    The second gun was ill aimed too, low and to the left, so that 50 mrad is the most that it can have.
+    """
+    gun, shell = sheets("bulldog", elevation_mrad=mrad, bearing_mrad=mrad)
+    strong = gun.model_copy(update={"drive": gun.drive.model_copy(update={"efficiency": 1.0})})
+    found = shoot(strong, shell, distance=distance, height=0.03, salvos=20_000)
+    hits = (np.abs(found.across) < wide / 2) & (np.abs(found.up) < high / 2)
+    assert hits.mean() == pytest.approx(told, abs=0.02)

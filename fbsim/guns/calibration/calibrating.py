@@ -14,7 +14,7 @@ from fbsim.guns.calibration.calibrated import REMEDIES, Calibrated, Parameter
 from fbsim.guns.calibration.doubts import alike_in, notes_on, shifts_of
 from fbsim.guns.calibration.fit import Fit, fit_rows
 from fbsim.guns.calibration.measurements import Row, Shots, read_shots
-from fbsim.guns.calibration.model import MEANS, SCATTERS, design_of
+from fbsim.guns.calibration.model import MEANS, SCATTERS, design_of, drive_of
 from fbsim.guns.calibration.residuals import residuals_of
 from fbsim.guns.drive import stored_energy
 from fbsim.meshes.solid import FloatArray
@@ -41,7 +41,10 @@ def calibrate_gun(
 
 
 def calibrate_sheet(gun: GunSheet, shell: ShellSheet, shots: Shots) -> Calibrated:
-    """Fit a gun's sheet to shots that were all of one shell."""
+    """Fit a gun's sheet to shots that were all of one shell.
+
+    Raises ValueError for a tension that the gun cannot be set to.
+    """
     dispersion = np.array([getattr(gun.dispersion, name) for name in SCATTERS]) * TO_SHARE
     design = design_of(gun, shell, shots.rows)
     fit = fit_rows(design, shots.rows, dispersion)
@@ -85,6 +88,11 @@ def _rows_of(gun: GunSheet, table: Shots, file: str, wanted: str | None) -> tupl
         for row in table.rows
         if row.shell is not None and row.shell not in gun.shells
     ]
+    problems += [
+        Problem(why, file, row.line, "tension", "correct it, or leave it blank for the usual one")
+        for row in table.rows
+        if (why := _wrong_tension(gun, row))
+    ]
     if wanted is not None and wanted not in gun.shells:
         problems.append(
             Problem(f'{gun.name} takes no shell "{wanted}"', remedy=did_you_mean(wanted, gun.shells))
@@ -100,6 +108,14 @@ def _rows_of(gun: GunSheet, table: Shots, file: str, wanted: str | None) -> tupl
     if not rows:
         raise BadInput(Problem(f'holds no shots of "{name}"', file, remedy=f"it has {', '.join(present)}"))
     return name, rows
+
+
+def _wrong_tension(gun: GunSheet, row: Row) -> str:
+    try:
+        drive_of(gun, row)
+    except ValueError as fault:
+        return str(fault)
+    return ""
 
 
 def _natural(index: int, value: float) -> float:

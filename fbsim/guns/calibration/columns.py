@@ -10,6 +10,8 @@
     across     mm cm m in ft              of the hole, or the mark on the floor, left of the line of fire
     spread     mm cm m in ft              between the two holes of a group that lie farthest apart
     shots                                 of that group
+    tension    mm cm m in ft              preload that spring or band was set to, where the sheet has
+                                          tension_mm; left out: the sheet's usual one
     shell                                 by its name in the catalogue; left out: the gun's usual one
     reading_error        mm cm m in ft    standard deviation of the lengths read in the row
     speed_error_percent                   standard deviation of the speed read in the row
@@ -40,6 +42,7 @@ UNITS: dict[str, dict[str, float]] = {
     "drop": LENGTHS,
     "across": LENGTHS,
     "spread": LENGTHS,
+    "tension": LENGTHS,
     "reading_error": LENGTHS,
     "speed_error": {"percent": 0.01},
 }

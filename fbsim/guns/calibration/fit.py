@@ -194,7 +194,7 @@ def _sideways(rows: tuple[Row, ...], lever: FloatArray) -> Sideways:
 
 def setting_of(row: Row) -> object:
     """What tells apart the shots of one setting from those of another."""
-    return row.kind, row.distance, row.height, row.elevation
+    return row.kind, row.distance, row.height, row.elevation, row.tension
 
 
 def _groups(rows: tuple[Row, ...], slopes: FloatArray, lever: FloatArray) -> tuple[Group, ...]:

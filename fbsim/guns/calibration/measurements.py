@@ -29,7 +29,7 @@ MOST_SHOTS = 100
 LARGEST = {"speed": 1000.0, "elevation": math.radians(89), "speed_error": 0.5, "reading_error": 1.0}
 """In SI; of lengths 1 km. What is beyond is a slip of the pen."""
 ANY_SIGN = {"elevation", "up", "drop", "across"}
-MAY_BE_0 = {"reading_error", "speed_error", *ANY_SIGN}
+MAY_BE_0 = {"reading_error", "speed_error", "tension", *ANY_SIGN}
 
 Kind = Literal["range", "wall", "spread", "speed"]
 Status = Literal["measured", "simulated"]
@@ -49,6 +49,7 @@ class Row:
     across: float | None = None
     spread: float | None = None
     shots: int = 1
+    tension: float | None = None
     shell: str | None = None
     reading_error: float | None = None
     speed_error: float = SPEED_ERROR

@@ -2,7 +2,7 @@
 
 Parameters of the mean β = (ln E, ln C_D, δ): energy E given to shell and plunger [J] (the stored energy times
 the efficiency), drag coefficient C_D of the shell, elevation offset δ [rad] (of the barrel over its scale).
-    speed at the muzzle   v = v₀ √(E / E₀)                    [m/s]   E₀, v₀: of the sheet
+    speed at the muzzle   v = v₀ √(E / E₀)                    [m/s]   E₀, v₀: of the sheet, at a row's tension
     mouth                 M(e + δ) - M(e)                     [m]     the barrel turns about its trunnion
     wall at distance D    z where x = D                       [m]     by `guns._plane`
     floor at depth h      x where z = -h                      [m]
@@ -22,7 +22,7 @@ from typing import Any
 
 import numpy as np
 
-from fbsim.catalogue.sheets import MILLI, GunSheet, ShellSheet
+from fbsim.catalogue.sheets import MILLI, Drive, GunSheet, ShellSheet
 from fbsim.constants import GRAVITY
 from fbsim.guns._plane import BoolArray, State, cross, march
 from fbsim.guns.calibration.measurements import Row
@@ -42,6 +42,9 @@ STEPS = np.array([1e-3, 1e-2, 1e-4])
 BENDS = (0.02, 5e-3)
 """Half steps of the second differences, a share of the speed and rad."""
 
+DIGITS = 6
+"""Of a tension in mm: 0.005 m are 5 mm to the bit."""
+
 LOWEST = 100.0
 """m below the mouth at which a shell is given up that never reaches its wall."""
 
@@ -50,6 +53,7 @@ LOWEST = 100.0
 class Design:
     """How the shots of n rows were set up (n,), SI, and the gun that shot them.
 
+    `speed` is v₀: a spring or band that was tightened for a row stores more, and gives the same share of it.
     `far` is the distance of a wall, `fall` the depth of the floor below the mouth; nan where a row has none.
     """
 
@@ -58,7 +62,7 @@ class Design:
     fall: FloatArray
     trunnion_to_mouth: tuple[float, float]  # m forward and up at elevation 0
     mouth: float  # m, of the mouth before the gun's origin at elevation 0
-    speed: float  # v₀
+    speed: FloatArray  # v₀
     start: FloatArray  # (3,): β as the sheet has it
     drag: float  # k in 1/m, of the sheet
 
@@ -80,19 +84,25 @@ def design_of(gun: GunSheet, shell: ShellSheet, rows: tuple[Row, ...]) -> Design
         fall=_column([row.height if row.kind == "range" else None for row in rows]),
         trunnion_to_mouth=(float(mouth[0] - trunnion[0]), float(mouth[2] - trunnion[2])),
         mouth=float(mouth[0]),
-        speed=muzzle_speed(gun.drive, shell),
+        speed=np.array([muzzle_speed(drive_of(gun, row), shell) for row in rows], dtype=np.float64),
         start=np.array([math.log(energy), math.log(shell.drag_coefficient), 0.0]),
         drag=drag_per_metre(shell),
     )
+
+
+def drive_of(gun: GunSheet, row: Row) -> Drive:
+    """The drive of a gun as it was set for a row. Raises ValueError for a tension that it does not have."""
+    return gun.drive if row.tension is None else gun.drive.tightened(round(row.tension / MILLI, DIGITS))
 
 
 def _column(values: list[float | None]) -> FloatArray:
     return np.array([math.nan if value is None else value for value in values])
 
 
-def speeds(design: Design, beta: FloatArray) -> Any:
-    """Muzzle speed in m/s by β (3,) or (3, ...)."""
-    return design.speed * np.exp((beta[0] - design.start[0]) / 2)
+def speeds(design: Design, beta: FloatArray) -> FloatArray:
+    """Muzzle speeds (n, m) in m/s by sets of β (3, m)."""
+    found: FloatArray = design.speed[:, None] * np.exp((beta[0] - design.start[0]) / 2)
+    return found
 
 
 def predict(design: Design, beta: FloatArray) -> FloatArray:
@@ -128,7 +138,7 @@ def levers(design: Design, places: FloatArray) -> FloatArray:
 def _predict(design: Design, beta: FloatArray) -> FloatArray:
     """Speeds and places (n, 2, m) for parameters (3, m); a row that nobody watched has place 0."""
     rows, sets = len(design.elevation), beta.shape[1]
-    speed = np.broadcast_to(speeds(design, beta), (rows, sets))
+    speed = speeds(design, beta)
     place = np.zeros((rows, sets))
     seen = design.flies
     if seen.any():

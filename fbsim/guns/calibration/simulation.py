@@ -16,6 +16,7 @@ import numpy as np
 from fbsim.catalogue.sheets import GunSheet, ShellSheet
 from fbsim.guns.aiming import muzzle_pose
 from fbsim.guns.calibration.measurements import Row
+from fbsim.guns.calibration.model import drive_of
 from fbsim.guns.dispersion import draw_error
 from fbsim.guns.drive import muzzle_speed
 from fbsim.guns.flight import Flight, drag_per_metre, fly_many
@@ -55,7 +56,7 @@ def _fire(gun: GunSheet, shell: ShellSheet, row: Row, offset: float, rng: np.ran
     raised = laid + offset + error.elevation_error_rad
     mouth, _ = muzzle_pose(gun.barrel, 0, laid, 0.0, (0, 0, 0))
     start, direction = muzzle_pose(gun.barrel, 0, raised, error.bearing_error_rad, (0, 0, 0))
-    velocity = muzzle_speed(gun.drive, shell) * error.speed_factor * direction
+    velocity = muzzle_speed(drive_of(gun, row), shell) * error.speed_factor * direction
     if row.distance is not None:
         return _Shot(start, velocity, mouth, 0, float(mouth[0]) + row.distance)
     if row.height is not None:

@@ -11,44 +11,23 @@ from __future__ import annotations
 import json
 import math
 import re
-import shutil
-import tempfile
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from fbsim.catalogue.documents import Place, line_of, read_document
+from fbsim.catalogue.documents import Place, line_of
+from fbsim.catalogue.editing import EditedSheet, check, edited, put, without_calibration
 from fbsim.catalogue.folders import USER_FOLDER, data_folder
 from fbsim.catalogue.models import Catalogue, Model
-from fbsim.catalogue.sheets import GunSheet, ModelSheet, ShellSheet
+from fbsim.catalogue.sheets import GunSheet, ModelSheet
 from fbsim.errors import ModelError, Problem
 from fbsim.guns.calibration.calibrated import Calibrated
 from fbsim.guns.calibration.former import BY_SHOTS, no_longer_told, refuse_to_replace, words_of_former
 from fbsim.guns.calibration.model import SCATTERS
-from fbsim.meshes.scenes import files_of_gltf
 
 MOST = {"energy_j": 20.0, "speed_percent": 50.0, "elevation_mrad": 300.0, "bearing_mrad": 300.0}
 """What may be written at most; of the energy, in shares of what the sheet's spring stores."""
-HEADER = re.compile(r"^\s*\[\[?\s*([\w.\"'-]+)\s*\]\]?\s*(#.*)?$")
-NUMBER = r"[-+0-9.eE_]+"
 SAID = re.compile(re.escape(BY_SHOTS) + r"[^\"]*")
-
-
-@dataclass(frozen=True)
-class _Sheet:
-    """A sheet to be written: where it stood, where it goes, its text, its new values, and what may differ."""
-
-    model: Model[ModelSheet]
-    to: Path
-    text: str
-    values: Mapping[Place, float]
-    changed: frozenset[Place]
-
-    @property
-    def in_place(self) -> bool:
-        """Whether it goes where it stood."""
-        return self.to.resolve() == self.model.path.resolve()
 
 
 def write_calibration(
@@ -71,8 +50,8 @@ def write_calibration(
         elif sheet.to.exists():
             remedy = "choose another folder (--to), or overwrite it (--overwrite)"
             raise ModelError(Problem("is there already", str(sheet.to), remedy=remedy))
-    _check(sheets)
-    return _put(sheets)
+    check(sheets)
+    return put(sheets)
 
 
 def changes_by(found: Calibrated, *, catalogue: Catalogue | None = None, to: Path | None = None) -> list[str]:
@@ -95,7 +74,7 @@ def _value(sheet: ModelSheet, place: Place) -> float:
     return float(value)
 
 
-def _sheets(found: Calibrated, catalogue: Catalogue, to: Path | None) -> list[_Sheet]:
+def _sheets(found: Calibrated, catalogue: Catalogue, to: Path | None) -> list[EditedSheet]:
     sheets = [_gun_sheet(found, catalogue, to)]
     return [*sheets, _shell_sheet(found, catalogue, to)] if "drag_coefficient" in found.told else sheets
 
@@ -118,14 +97,14 @@ def _refuse_absurd(found: Calibrated) -> None:
         raise ModelError(problems)
 
 
-def _gun_sheet(found: Calibrated, catalogue: Catalogue, to: Path | None) -> _Sheet:
+def _gun_sheet(found: Calibrated, catalogue: Catalogue, to: Path | None) -> EditedSheet:
     model = catalogue.gun(found.gun)
     values = _gun_values(found, model.sheet)
-    text = _without_calibration(model.path.read_text(encoding="utf-8-sig"))
-    text = _say_source(_edited(text, values, model.path), found, _earlier(model.sheet, found))
+    text = without_calibration(model.path.read_text(encoding="utf-8-sig"))
+    text = _say_source(edited(text, values, model.path), found, _earlier(model.sheet, found))
     text = f"{text.rstrip()}\n\n{_calibration(found)}"
     changed = frozenset({*values, ("basis", "source"), ("calibration",)})
-    return _Sheet(model, _place(model, "guns", to), text, values, changed)
+    return EditedSheet(model, _place(model, "guns", to), text, values, changed)
 
 
 def _earlier(sheet: GunSheet, found: Calibrated) -> str:
@@ -136,11 +115,11 @@ def _earlier(sheet: GunSheet, found: Calibrated) -> str:
     return f"; earlier by {former.status} shots ({json.dumps(former.file)[1:-1]}): {', '.join(names)}"
 
 
-def _shell_sheet(found: Calibrated, catalogue: Catalogue, to: Path | None) -> _Sheet:
+def _shell_sheet(found: Calibrated, catalogue: Catalogue, to: Path | None) -> EditedSheet:
     model = catalogue.shell(found.shell)
     values: dict[Place, float] = {("drag_coefficient",): _rounded(found["drag_coefficient"].value)}
-    text = _edited(model.path.read_text(encoding="utf-8-sig"), values, model.path)
-    return _Sheet(
+    text = edited(model.path.read_text(encoding="utf-8-sig"), values, model.path)
+    return EditedSheet(
         model,
         _place(model, "shells", to),
         _say_source(text, found),
@@ -167,35 +146,6 @@ def _place(model: Model[ModelSheet], folder: str, to: Path | None) -> Path:
     if to is None and not model.path.resolve().is_relative_to(data_folder("models").resolve()):
         return model.path
     return (Path(USER_FOLDER) if to is None else to) / folder / model.path.name
-
-
-def _edited(text: str, values: Mapping[Place, float], path: Path) -> str:
-    lines = text.split("\n")
-    for place, value in values.items():
-        number = line_of(text, place)
-        pattern = re.compile(rf"(?<![\w-])({re.escape(str(place[-1]))}\s*=\s*){NUMBER}")
-        line = lines[number - 1] if number else ""
-        if len(pattern.findall(line)) != 1:
-            raise _not_editable(path, ".".join(map(str, place)), number)
-        lines[(number or 1) - 1] = pattern.sub(rf"\g<1>{value!r}", line)
-    return "\n".join(lines)
-
-
-def _not_editable(path: Path, place: str, line: int | None = None) -> ModelError:
-    remedy = "write the values in by hand (fbsim calibrate prints them)"
-    return ModelError(Problem("cannot be edited as it is written", str(path), line, place, remedy))
-
-
-def _without_calibration(text: str) -> str:
-    """Take out an earlier calibration, with its sub-tables."""
-    kept, inside = [], False
-    for line in text.split("\n"):
-        header = HEADER.match(line)
-        if header:
-            inside = header.group(1).split(".")[0] == "calibration"
-        if not inside:
-            kept.append(line)
-    return "\n".join(kept)
 
 
 def _say_source(text: str, found: Calibrated, earlier: str = "") -> str:
@@ -239,71 +189,3 @@ def _pairs(table: Mapping[str, Any]) -> str:
 
 def _rounded(value: float) -> float:
     return float(f"{value:.6g}")
-
-
-def _check(sheets: list[_Sheet]) -> None:
-    """Read what is to be written as the catalogue will; only what was meant to may have changed."""
-    with tempfile.TemporaryDirectory(prefix="fbsim-") as folder:
-        for sheet in sheets:
-            trial = Path(folder) / sheet.to.name
-            trial.write_text(sheet.text, encoding="utf-8", newline="\n")
-            kind = GunSheet if isinstance(sheet.model.sheet, GunSheet) else ShellSheet
-            read: ModelSheet = read_document(trial, kind, ModelError)
-            if _but(read.model_dump(), sheet.changed) != _but(sheet.model.sheet.model_dump(), sheet.changed):
-                raise _not_editable(sheet.model.path, "")
-
-
-def _but(dump: dict[str, Any], changed: frozenset[Place]) -> dict[str, Any]:
-    for place in changed:
-        table = dump
-        for key in place[:-1]:
-            table = table[str(key)]
-        table.pop(str(place[-1]), None)
-    return dump
-
-
-def _put(sheets: list[_Sheet]) -> list[Path]:
-    """Write meshes, then sheets; what was new goes again where something fails."""
-    fresh: list[Path] = []
-    written: list[tuple[Path, bytes | None]] = []
-    try:
-        for sheet in sheets:
-            sheet.to.parent.mkdir(parents=True, exist_ok=True)
-            for source in (
-                _meshes(sheet.model) if sheet.to.parent.resolve() != sheet.model.path.parent.resolve() else []
-            ):
-                target = sheet.to.parent / source.relative_to(sheet.model.path.parent)
-                fresh += [] if target.exists() else [target]
-                target.parent.mkdir(parents=True, exist_ok=True)
-                shutil.copyfile(source, target)
-        for sheet in sheets:
-            written.append((sheet.to, sheet.to.read_bytes() if sheet.to.exists() else None))
-            beside = sheet.to.with_name(f".{sheet.to.name}.new")
-            fresh.append(beside)
-            beside.write_text(sheet.text, encoding="utf-8", newline="\n")
-            beside.replace(sheet.to)
-    except OSError as fault:
-        _take_back(fresh, written)
-        message = f"cannot be written ({fault.strerror})"
-        raise ModelError(
-            Problem(message, str(fault.filename or sheets[0].to), remedy="choose another folder (--to)")
-        ) from fault
-    return [sheet.to for sheet in sheets]
-
-
-def _take_back(fresh: list[Path], written: list[tuple[Path, bytes | None]]) -> None:
-    for path in fresh:
-        path.unlink(missing_ok=True)
-    for path, former in written:
-        if former is None:
-            path.unlink(missing_ok=True)
-        else:
-            path.write_bytes(former)
-
-
-def _meshes(model: Model[ModelSheet]) -> list[Path]:
-    """Files of a model's meshes, with what glTF scenes refer to."""
-    folder = model.path.parent
-    files = [folder / name for file in model.mesh_files for name in (file.mesh, file.parts) if name]
-    scenes = [file for file in files if file.suffix.lower() == ".gltf"]
-    return [*files, *(file.parent / name for file in scenes for name in files_of_gltf(file.read_bytes()))]
