@@ -132,7 +132,8 @@ class _Watcher:
         def watched(field: Battlefield, launches: Sequence[Launch], recording: Recording) -> ShotTrace:
             standing = self._standing(field)
             twins = [self._twin(run, field.copy(), launches, gun, standing) for gun in _guns(launches)]
-            here = self._outcome(field, run(field, launches, recording), standing)
+            trace = run(field, launches, recording)
+            here = self._outcome(field, trace, standing)
             for gun, there in zip(_guns(launches), twins, strict=True):
                 self.rows.append(TwinRow(_number(launches, gun), gun, here, there))
             return trace
