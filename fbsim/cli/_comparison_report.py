@@ -4,22 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from fbsim.cli._console import counted, say, show, table
+from rich.text import Text
+
+from fbsim.cli._console import console, counted, say, show, table
+from fbsim.studies.asked import WORDS
+from fbsim.studies.verdict import verdict
 
 if TYPE_CHECKING:
     from fbsim.studies import Comparison, Difference, Estimate, Outcomes
 
-WORDS = {
-    "hit": "hit",
-    "knocked_down": "knocked down",
-    "face_up": "face up",
-    "wounded": "wounded",
-    "killed": "killed",
-}
-
 
 def show_comparison(found: Comparison) -> None:
-    """Print the tables, and below them what they mean."""
+    """Print the verdict, the tables, and below them what they mean."""
+    console().print(Text("\n".join(verdict(found))), end="\n\n")
     _show_conditions(found.summary(), found.measure)
     if len(found.prices) > 1:
         _show_differences(found.differences(), found.measure)

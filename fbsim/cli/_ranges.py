@@ -9,6 +9,7 @@ from typing import Any
 import rich_click as click
 
 MOST = 10_000
+HOW = "give metres, a number above 0 such as 1.5, or FROM:TO:STEP such as 0.5:2.5:0.5"
 
 
 class _Range(click.ParamType[tuple[float, float, float]]):
@@ -25,7 +26,7 @@ class _Range(click.ParamType[tuple[float, float, float]]):
         if len(numbers) == 1:
             numbers = [numbers[0], numbers[0], 1.0]
         if len(numbers) != 3 or not all(math.isfinite(number) and number > 0 for number in numbers):
-            self.fail(f"{value!r}: give a number above 0 such as 1.5, or FROM:TO:STEP such as 0.5:2.5:0.5")
+            self.fail(f"{value!r}: {HOW}")
         low, high, step = numbers
         if low > high or (high - low) / step >= MOST:
             self.fail(f"{value!r}: FROM must not be above TO, and there may be {MOST} steps at most")
@@ -46,6 +47,8 @@ class _Values(click.ParamType[tuple[float, ...]]):
 class Share(click.FloatRange):
     """A number within bounds; click itself lets nan through."""
 
+    name = "number"
+
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         """Give the number."""
         found = super().convert(value, param, ctx)
@@ -64,7 +67,7 @@ def names(given: Sequence[str]) -> list[str]:
     >>> names(["orc,elf", "troll"])
     ['orc', 'elf', 'troll']
     """
-    return [name.strip() for each in given for name in each.split(",")]
+    return [name.strip() for each in given for name in each.split(",") if name.strip()]
 
 
 def steps(given: tuple[float, float, float]) -> list[float]:

@@ -20,6 +20,8 @@ def fault_of_writing_to(folder: Path) -> str | None:
 
 def check_file(path: Path) -> None:
     """Raise BadInput where a file cannot be made; one that is there is left to whoever opens it."""
+    if path.is_dir():
+        raise BadInput(Problem("is a folder", str(path), remedy="name a file in it"))
     if not path.exists():
         fault = fault_of_writing_to(path.parent)
         if fault is not None:

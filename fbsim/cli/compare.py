@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import contextlib
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,6 +18,11 @@ if TYPE_CHECKING:
     from fbsim.studies.asked import Measure
     from fbsim.studies.intervals import Method
 
+OPTIONS = {
+    "guns": "GUN", "targets": "--target", "distances_m": "--distance-m", "covers": "--cover",
+    "shots": "--shots", "precision": "--precision", "aim_height": "--aim-height",
+}  # fmt: skip
+"""What is called otherwise in Python."""
 PAGE = "report.html"
 """The page in the folder of a comparison."""
 MEASURES = ("hit", "knocked_down", "face_up", "wounded", "killed")
@@ -107,7 +114,7 @@ def command(
 
     shot_table(rules)
     _check_files(csv, plot, html)
-    with stdout_to_stderr(), DelayedBar("firing") as bar:
+    with stdout_to_stderr(), DelayedBar("firing") as bar, _told_by_option():
         found = compare_guns(
             guns,
             target=names(target),
@@ -132,6 +139,18 @@ def command(
     for gun, words in found.varied.items():
         say(f"{gun}: {words}")
     say("gun speeds and dispersions are estimated unless `fbsim models list` says measured")
+
+
+@contextlib.contextmanager
+def _told_by_option() -> Iterator[None]:
+    """Let problems name the options that were given in place of arguments of `compare_guns`."""
+    from fbsim.errors import StudyError
+
+    try:
+        yield
+    except StudyError as fault:
+        problems = [replace(each, place=OPTIONS.get(each.place or "", each.place)) for each in fault.problems]
+        raise StudyError(problems) from fault
 
 
 def _check_files(csv: Path | None, plot: Path | None, html: Path | None) -> None:
@@ -166,9 +185,7 @@ def _write_files(
 def _write_csv(rows: object, file: Path) -> None:
     import pyarrow.csv
 
-    from fbsim.errors import Problem, StudyError
+    from fbsim.cli._plots import written
 
-    try:
-        pyarrow.csv.write_csv(rows, file)
-    except OSError as fault:
-        raise StudyError(Problem(f"cannot be written ({fault.strerror})", str(file))) from fault
+    with written(file) as fresh:
+        pyarrow.csv.write_csv(rows, fresh)

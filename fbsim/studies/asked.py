@@ -17,6 +17,13 @@ FARTHEST_M = 18.0
 """No toy reaches as far, and no table is longer."""
 Measure = Literal["hit", "knocked_down", "face_up", "wounded", "killed"]
 MEASURES: tuple[Measure, ...] = get_args(Measure)
+WORDS: dict[Measure, str] = {
+    "hit": "hit",
+    "knocked_down": "knocked down",
+    "face_up": "face up",
+    "wounded": "wounded",
+    "killed": "killed",
+}
 
 
 @dataclass(frozen=True)

@@ -12,17 +12,11 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from fbsim.plots import COLOURS, DASHES, MARKERS, new_figure
+from fbsim.studies.asked import WORDS
 
 if TYPE_CHECKING:
     from fbsim.studies.comparison import Comparison, Outcomes
 
-WORDS = {
-    "hit": "hit",
-    "knocked_down": "knocked down",
-    "face_up": "face up",
-    "wounded": "wounded",
-    "killed": "killed",
-}
 FATES = {
     "killed": "#3b3b3b",
     "wounded": "#D55E00",
