@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from fbsim.guns.calibration import Calibrated, calibrate_gun, write_calibration
     from fbsim.rules import Game, Outcome, Pose, new_game
     from fbsim.scene import Scene, load_scene
-    from fbsim.studies import Accuracy, Comparison, compare_guns, gun_accuracy
+    from fbsim.studies import Accuracy, Comparison, LayoutTest, compare_guns, gun_accuracy, test_layouts
     from fbsim.volley import Stage, VolleyResult, fire_volley
 
 _HOMES = {
@@ -66,7 +66,7 @@ _HOMES = {
     "fbsim.guns.calibration": ("Calibrated", "calibrate_gun", "write_calibration"),
     "fbsim.rules": ("Game", "Outcome", "Pose", "new_game"),
     "fbsim.scene": ("Scene", "load_scene"),
-    "fbsim.studies": ("Accuracy", "Comparison", "compare_guns", "gun_accuracy"),
+    "fbsim.studies": ("Accuracy", "Comparison", "LayoutTest", "compare_guns", "gun_accuracy", "test_layouts"),
     "fbsim.volley": ("Stage", "VolleyResult", "fire_volley"),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
@@ -81,6 +81,7 @@ __all__ = [
     "FbsimError",
     "Game",
     "IllegalAction",
+    "LayoutTest",
     "MeshError",
     "ModelError",
     "OutOfReach",
@@ -105,6 +106,7 @@ __all__ = [
     "load_roster",
     "load_scene",
     "new_game",
+    "test_layouts",
     "write_calibration",
 ]
 

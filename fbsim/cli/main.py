@@ -21,6 +21,7 @@ from fbsim.cli import (
     fortress_list,
     fortress_show,
     gun_accuracy,
+    layouts,
     models_check,
     models_import,
     models_list,
@@ -88,6 +89,7 @@ def rules() -> None:
 cli.add_command(volley.command)
 cli.add_command(compare.command)
 cli.add_command(calibrate.command)
+cli.add_command(layouts.group)
 for group, commands in (
     (models, (models_list, models_check, models_import)),
     (scenes, (scenes_list, scenes_check, scenes_schema)),

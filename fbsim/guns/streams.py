@@ -25,6 +25,7 @@ class Stream(IntEnum):
     DICE = 2
     BOTS = 3
     SPECIMEN = 4
+    ATTACK = 5
 
 
 def stream(

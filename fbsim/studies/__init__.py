@@ -9,6 +9,7 @@ runner       pieces of work in one process or several, kept in a folder
 folder       of a study: plan, scenes, runs
 comparison   of guns: what the rows say
 comparing    from names to shots to a comparison
+layouts      fortress layouts under the same attack: who survives in which
 """
 
 from fbsim.studies.accuracy import Accuracy, gun_accuracy
@@ -17,6 +18,7 @@ from fbsim.studies.comparison import Comparison, Difference, Outcomes, Place
 from fbsim.studies.conditions import Condition
 from fbsim.studies.differences import holm, paired_difference, paired_test
 from fbsim.studies.intervals import Estimate, mean_share, quantile, share
+from fbsim.studies.layouts import LayoutTest, test_layouts
 
 __all__ = [
     "Accuracy",
@@ -24,6 +26,7 @@ __all__ = [
     "Condition",
     "Difference",
     "Estimate",
+    "LayoutTest",
     "Outcomes",
     "Place",
     "compare_guns",
@@ -34,4 +37,5 @@ __all__ = [
     "paired_test",
     "quantile",
     "share",
+    "test_layouts",
 ]

@@ -1,4 +1,29 @@
 """Layouts tested: the same garrison in each, the same attack on each, by the same chances.
 
-rows    of a test: everything that stood or flew, volley by volley
+fort      a layout that is to be held: its box, price and posts
+garrison  who holds it; manning: where each man stands
+attack    guns and orders in terms that every layout has; raid: drawn anew for each volley
+siege     all of it as one scene
+testing   from names to volleys to a result
+rows      of a test: everything that stood or flew, volley by volley
+clusters  shares of men over volleys, each of which is one trial
+results   what the rows say
 """
+
+from fbsim.studies.layouts.attack import AttackFile, known_attacks, read_attack
+from fbsim.studies.layouts.garrison import find_garrison, known_garrisons
+from fbsim.studies.layouts.results import LayoutTest, Measure
+from fbsim.studies.layouts.rows import Row
+from fbsim.studies.layouts.testing import test_layouts
+
+__all__ = [
+    "AttackFile",
+    "LayoutTest",
+    "Measure",
+    "Row",
+    "find_garrison",
+    "known_attacks",
+    "known_garrisons",
+    "read_attack",
+    "test_layouts",
+]

@@ -118,6 +118,11 @@ class Attack:
         """How far before the front its farthest gun stands."""
         return max(gun.at_mm[0] for gun in self.file.guns)
 
+    @property
+    def widest_mm(self) -> float:
+        """How far from the middle of the front a gun stands at most, across."""
+        return max(abs(gun.at_mm[1]) for gun in self.file.guns)
+
     def problem(self, key: str, index: int, message: str, remedy: str | None = None) -> Problem:
         """Make a problem of one of its entries."""
         if self.source is None:

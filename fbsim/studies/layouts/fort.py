@@ -75,7 +75,7 @@ def load_fort(path_or_name: str | Path, catalogue: Catalogue | None = None) -> F
 
 
 def load_forts(layouts: Sequence[str | Path], catalogue: Catalogue) -> list[Fort]:
-    """Read several layouts. Raises SceneError with all that is wrong, StudyError for none or twice one name."""
+    """Read several layouts. Raises SceneError with all that is wrong, StudyError for none or a name twice."""
     forts: list[Fort] = []
     problems: list[Problem] = []
     for each in layouts:

@@ -1,0 +1,100 @@
+"""What `fbsim layouts test` prints: what each layout came to, which are better for sure, where men fell."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fbsim.cli._console import counted, say, show, table
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from fbsim.studies.intervals import Estimate
+    from fbsim.studies.layouts import LayoutTest, Measure
+    from fbsim.studies.layouts.results import Difference, Held, Share
+
+NONE = "-"
+MEN: tuple[Measure, ...] = ("killed", "wounded", "fallen")
+
+
+def show_test(found: LayoutTest, *, details: bool) -> None:
+    """Print the tables, and below them what they mean."""
+    _show_layouts(found)
+    if len(found.layouts) > 1:
+        _show_differences(found.differences(), found.measure)
+    if details:
+        _show_shares("Post by post, % of the men there", found.by_post(), "post")
+        _show_shares("Gun by gun, % of all men", found.by_gun(), "gun")
+    _tell(found)
+
+
+def _show_layouts(found: LayoutTest) -> None:
+    rows, places = {held.layout: held for held in found.summary()}, found.places()
+    guns = any(held.guns_lost is not None for held in rows.values())
+    columns = ["layout", "place", *MEN, "survive", "points", "per 100 points", "gate opened"]
+    columns += ["guns lost"] if guns else []
+    made = table(columns, right=columns[2:], names="layout", dense=True)
+    for place in places:
+        held = rows[place.layout]
+        span = f"{place.best}" if place.best == place.worst else f"{place.best}-{place.worst}"
+        cells = _cells(held, found.measure)
+        made.add_row(held.layout, span, *(cells if guns else cells[:-1]))
+    first = rows[places[0].layout]
+    men = "1 man" if first.men == 1 else f"{first.men} men"
+    volleys = counted(first.volleys, "volley")
+    show(f"{men} in each layout, {volleys} at each; shares in %, intervals of 95 %", made)
+
+
+def _cells(held: Held, measure: str) -> list[str]:
+    worth, survivors = held.survivors_per_100_points, held.survivors
+    return [
+        *(_share(held.shares[name], name == measure) for name in MEN),
+        f"{survivors.value:.1f} ({survivors.low:.1f}-{survivors.high:.1f})",
+        str(held.price),
+        NONE if worth is None else f"{worth.value:.2f}",
+        NONE if held.gate_opened is None else _share(held.gate_opened, True),
+        NONE if held.guns_lost is None else _share(held.guns_lost, True),
+    ]
+
+
+def _show_differences(rows: Sequence[Difference], measure: str) -> None:
+    columns = ("layouts", "volleys", f"{measure}, % of men", "p", "verdict")
+    made = table(columns, right=columns[1:4], names="layouts", dense=True)
+    for each in rows:
+        p = f"{each.adjusted_p:.3f}" if each.adjusted_p >= 0.0005 else "<0.001"
+        names = f"{each.first} - {each.second}"
+        made.add_row(names, str(each.pairs), _difference(each.share), p, _verdict(each))
+    show(f"Differences in {measure}, volley by volley", made)
+
+
+def _show_shares(title: str, rows: Sequence[Share], what: str) -> None:
+    columns = ("layout", what, "men", *MEN)
+    made = table(columns, right=columns[2:], names=what, dense=True)
+    for each in rows:
+        shares = (_share(each.shares[name], True) for name in MEN)
+        made.add_row(each.layout, each.of or "on the ground", f"{each.men:g}", *shares)
+    show(title, made)
+
+
+def _tell(found: LayoutTest) -> None:
+    say("place: best-worst that the volleys leave possible; who loses fewer is better")
+    if len(found.layouts) > 1:
+        say("p: sign test of paired volleys, adjusted for all comparisons made (Holm); sure below 0.05")
+    for layout, facts in found.facts.items():
+        if facts.left_out:
+            say(f"{layout}: its own figures and guns were left out ({', '.join(facts.left_out)})")
+
+
+def _verdict(each: Difference) -> str:
+    if not each.sure:
+        return "not sure"
+    return f"{each.first if each.share.value < 0 else each.second} loses fewer"
+
+
+def _share(found: Estimate, whole: bool) -> str:
+    value = f"{100 * found.value:.0f}"
+    return f"{value} ({100 * found.low:.0f}-{100 * found.high:.0f})" if whole else value
+
+
+def _difference(found: Estimate) -> str:
+    return f"{100 * found.value:+.0f} ({100 * found.low:+.0f} to {100 * found.high:+.0f})"

@@ -1,0 +1,118 @@
+"""`fbsim layouts test`: which layout keeps its garrison alive, and how sure that is."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import rich_click as click
+
+from fbsim.cli._study_options import Crew, study_options
+
+if TYPE_CHECKING:
+    from fbsim.studies.layouts import LayoutTest, Measure
+
+MEASURES = ("killed", "wounded", "hurt", "fallen")
+
+
+@click.command("test")
+@click.argument("layouts", nargs=-1, required=True, metavar="LAYOUT...")
+@click.option(
+    "--garrison",
+    default="ascalon",
+    show_default=True,
+    metavar="NAME|FILE",
+    help="A squad, an army, a figure, or a file of models and numbers.",
+)
+@click.option(
+    "--men", type=click.IntRange(1, 500),
+    help="In each layout; left out: as many as the posts of each hold, and 6 at least.",
+)  # fmt: skip
+@click.option(
+    "--attack",
+    default="battery",
+    show_default=True,
+    metavar="NAME|FILE|random",
+    help="Guns and orders; random: drawn for each volley.",
+)
+@click.option(
+    "--volleys", type=click.IntRange(1, 100_000), default=50, show_default=True, help="At each layout."
+)
+@click.option("--measure", type=click.Choice(MEASURES), default="killed", show_default=True)
+@click.option("--rules", help="By which the shots are judged; those of the attack otherwise.")
+@click.option("--seed", type=click.IntRange(0), default=0, show_default=True)
+@click.option("--details", is_flag=True, help="Also print what happened post by post and gun by gun.")
+@study_options
+@click.option("--csv", type=click.Path(path_type=Path), metavar="FILE", help="Write all rows as CSV too.")
+@click.option("--plot", type=click.Path(path_type=Path), metavar="FILE.png", help="Draw what each one lost.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+def command(
+    layouts: tuple[str, ...],
+    garrison: str,
+    men: int | None,
+    attack: str,
+    volleys: int,
+    measure: Measure,
+    rules: str | None,
+    seed: int,
+    details: bool,
+    crew: Crew,
+    csv: Path | None,
+    plot: Path | None,
+    as_json: bool,
+) -> None:
+    """Test LAYOUTs, by file or by name: each gets the same garrison, the same attack, the same chances.
+
+    \b
+    Examples:
+      fbsim layouts castle ring keep
+      fbsim layouts scenes/fortresses/*.toml --garrison ascalon --attack battery --volleys 200 --out results
+      fbsim layouts my-fort.toml castle --men 12 --attack random --volleys 100 --details
+      fbsim layouts castle ring --garrison watch --attack my-attack.toml --plot castle-and-ring.png
+
+    Men stand on the layout's posts, the front ones first, the others in the yard; figures and guns that a
+    layout has itself are left out. Guns of an attack stand as far before each front. A volley counts as one
+    trial, however many men it fells. With --out an interrupted test goes on when it is started again; the
+    scenes there are fired by fbsim volley, and DIR/runs holds a row for each thing of each volley.
+    """
+    from fbsim.cli import _layouts_report as report
+    from fbsim.cli._console import say, show_json
+    from fbsim.cli._descriptors import stdout_to_stderr
+    from fbsim.cli._progress import DelayedBar
+    from fbsim.cli._tables import check_outputs
+    from fbsim.rules import shot_table
+    from fbsim.studies.layouts import test_layouts
+
+    if rules is not None:
+        shot_table(rules)
+    check_outputs(csv, plot)
+    with stdout_to_stderr(), DelayedBar("checking the layouts") as bar:
+        found = test_layouts(
+            layouts,
+            garrison=garrison,
+            men=men,
+            attack=attack,
+            volleys=volleys,
+            measure=measure,
+            rules=rules,
+            seed=seed,
+            **crew.given,
+            progress=lambda done, of: bar(done, of, "firing"),
+        )
+    _write_files(found, csv, plot)
+    if as_json:
+        show_json(found.as_dict())
+    else:
+        report.show_test(found, details=details)
+    say("gun speeds and dispersions are estimated unless `fbsim models list` says measured")
+
+
+def _write_files(found: LayoutTest, csv: Path | None, plot: Path | None) -> None:
+    from fbsim.cli._plots import written
+    from fbsim.cli._tables import write_csv
+
+    if csv is not None:
+        write_csv(found.table, csv)
+    if plot is not None:
+        with written(plot) as fresh:
+            found.plot(fresh)

@@ -1,0 +1,251 @@
+"""Testing layouts: the same garrison in each, the same attack on each, by the same chances.
+
+DIR/study.toml      what was asked for: the same again goes on with what is missing
+DIR/scenes/*.toml   the siege of each layout: `fbsim volley DIR/scenes/castle.toml --seed 1 --volley 7` fires
+                    it (with a drawn attack: the manned layout, before which each volley sets up its guns)
+DIR/runs/*.parquet  the volleys, some of one layout in each file, a row for each thing (`layouts.rows`)
+DIR/summary.json    what they came to
+DIR/manifest.json   written last: size and hash of each file that decides or is the result
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import cast
+
+from fbsim.catalogue.models import Catalogue
+from fbsim.errors import BadInput, Problem, SceneError
+from fbsim.rules import shot_table
+from fbsim.scene.scene import Order, Placed, RulesName, Scene
+from fbsim.studies.folder import close_folder, open_folder
+from fbsim.studies.layouts.asked import Asked
+from fbsim.studies.layouts.attack import RANDOM, Attack, read_attack
+from fbsim.studies.layouts.fort import Fort, box_of, load_forts
+from fbsim.studies.layouts.garrison import Garrison, find_garrison
+from fbsim.studies.layouts.manning import manned
+from fbsim.studies.layouts.raid import ASIDE_MM, FARTHEST_MM, Raid, raid_of
+from fbsim.studies.layouts.results import Facts, LayoutTest, Measure
+from fbsim.studies.layouts.rows import rows_of, table_of
+from fbsim.studies.layouts.siege import besieged, on_its_table, text_of
+from fbsim.studies.runner import Piece, Runner, Single, Table
+from fbsim.studies.summary import write_text
+from fbsim.studies.warm import SceneText, warm_stage
+from fbsim.volley import Stage, fire_volley
+from fbsim.volley.identity import digests
+from fbsim.volley.orders import check_orders
+
+BATCH = 2
+"""Volleys of a piece of work; one of twelve shots takes some seconds."""
+Progress = Callable[[int, int], None]
+"""Called with the volleys that are done, and their number."""
+
+
+@dataclass(frozen=True)
+class Series:
+    """Some volleys at one layout. With a raid the scene has no attackers yet: each volley draws its own."""
+
+    layout: str
+    scene: SceneText
+    seed: int
+    first: int
+    count: int
+    raid: Raid | None = None
+
+
+def test_layouts(
+    layouts: Sequence[str | Path],
+    *,
+    garrison: str | Path = "ascalon",
+    men: int | None = None,
+    attack: str | Path = "battery",
+    volleys: int = 50,
+    measure: Measure = "killed",
+    rules: str | None = None,
+    seed: int = 0,
+    workers: int = 1,
+    scheduler: str | None = None,
+    out: Path | None = None,
+    resume: bool = False,
+    progress: Progress = lambda done, of: None,
+) -> LayoutTest:
+    """Man every layout with a garrison, fire an attack at each `volleys` times, and compare what happened.
+
+    `layouts` are files or names. `garrison` is a squad, an army, a figure or a file (`layouts.garrison`), of
+    `men` men; `attack` is a file or a name (`layouts.attack`), or "random": drawn anew for each volley
+    (`layouts.raid`). `rules` stand in for the attack's own. With `out` everything is kept in that folder,
+    where an interrupted test goes on (with `resume` it must have been begun there); `scheduler` is the
+    address of a Dask cluster that does the work. The result is the same for any number of workers, anywhere.
+    Before a shot is fired all layouts are checked.
+    Raises StudyError for what makes no test or does not fit the folder, UnknownName for names, SceneError for
+    what is wrong with a layout, where the garrison does not fit, where something falls by itself, and where
+    an order cannot be carried out.
+    """
+    named = tuple(str(each) for each in layouts)
+    asked = Asked(named, str(garrison), men, str(attack), volleys, measure, rules, seed)
+    asked.check()
+    if rules is not None:
+        shot_table(rules)
+    test = _prepared(asked, Catalogue())
+    if out is not None:
+        texts = {each.name: each.text for each in test.sieges.values()}
+        plan = asked.plan(test.garrison.figures, test.garrison.guns, test.rules)
+        open_folder(out, "layouts", plan, texts, models=test.models, extent=asked.extent, resume=resume)
+    pieces = list(_pieces(test, asked))
+    done = 0
+
+    def tell(more: int) -> None:
+        nonlocal done
+        done = min(done + more * BATCH, volleys * len(named))
+        progress(done, volleys * len(named))
+
+    with Runner(fire_series, workers, out, scheduler=scheduler, singles=single_volleys) as runner:
+        tables = runner.run(pieces, tell)
+    found = LayoutTest(_joined(tables), test.facts, measure, asked)
+    if out is not None:
+        _write(found, out, {piece.key for piece in pieces})
+    return found
+
+
+test_layouts.__test__ = False  # type: ignore[attr-defined]  # pytest takes what is called test_* for a test
+
+
+def fire_series(series: Series) -> Table:
+    """Fire some volleys and give their rows as a table."""
+    rows = []
+    for volley in range(series.first, series.first + series.count):
+        if series.raid is None:
+            stage = warm_stage(series.scene)
+            result = fire_volley(stage.scene, series.seed, volley=volley, stage=stage)
+            rows += rows_of(series.layout, stage.scene, result)
+        else:
+            scene = raided(series, volley)
+            with Stage(scene) as stage:
+                result = fire_volley(scene, series.seed, volley=volley, stage=stage)
+            rows += rows_of(series.layout, scene, result)
+    return table_of(rows)
+
+
+def raided(series: Series, volley: int) -> Scene:
+    """The siege of one volley of a series whose attacks are drawn."""
+    assert series.raid is not None
+    base = warm_stage(series.scene).scene
+    return besieged(base, box_of(base.parts), series.raid.attack(series.seed, volley), forced=True)
+
+
+def single_volleys(series: Series) -> Iterator[Single[Series]]:
+    """Every volley of a series by itself, with the command that fires it again."""
+    for volley in range(series.first, series.first + series.count):
+        scene = f"DIR/scenes/{series.scene.name}.toml"
+        command = f"fbsim volley {scene} --seed {series.seed} --volley {volley}"
+        again = f"volley {volley} at {series.layout} did it"
+        if series.raid is None:
+            again += f"; with the test kept in DIR (--out) it is fired again by: {command}"
+        yield Single(again, replace(series, first=volley, count=1))
+
+
+@dataclass(frozen=True)
+class _Test:
+    """A test that is ready to be fired: sieges by layout, and what is known before a shot."""
+
+    sieges: dict[str, SceneText]
+    garrison: Garrison
+    raid: Raid | None
+    rules: str
+    facts: dict[str, Facts]
+    models: dict[str, str]
+
+
+def _prepared(asked: Asked, catalogue: Catalogue) -> _Test:
+    """Read, man and besiege every layout, and see whether all stand and every order can be carried out."""
+    forts = load_forts(asked.layouts, catalogue)
+    garrison = find_garrison(asked.garrison, asked.men, catalogue, [fort.men for fort in forts])
+    attack = None if asked.attack == RANDOM else read_attack(asked.attack, catalogue)
+    rules = asked.rules or (attack.file.rules if attack else "republic")
+    raid = None if attack else raid_of(catalogue, len(garrison.figures), cast("RulesName", rules))
+    sieges, models = _sieges(forts, garrison, attack, raid, rules, asked.seed)
+    facts = {fort.name: Facts(fort.price, fort.men, fort.left_out) for fort in forts}
+    return _Test(sieges, garrison, raid, rules, facts, models)
+
+
+def _sieges(
+    forts: Sequence[Fort],
+    garrison: Garrison,
+    attack: Attack | None,
+    raid: Raid | None,
+    rules: str,
+    seed: int,
+) -> tuple[dict[str, SceneText], dict[str, str]]:
+    """Text of every siege, by layout, and digests of all models. Raises SceneError with all that is wrong."""
+    texts: dict[str, SceneText] = {}
+    models: dict[str, str] = {}
+    problems: list[Problem] = []
+    for fort in forts:
+        try:
+            scene = replace(manned(fort, garrison, fort.scene.catalogue), rules=cast("RulesName", rules))
+            scene, siege = _besieged(scene, fort, attack, raid, seed)
+            _check_standing(siege)
+        except BadInput as fault:
+            problems += (replace(each, place=_placed(fort.name, each)) for each in fault.problems)
+            continue
+        texts[fort.name] = text_of(fort.name, siege if attack else scene)
+        models |= digests(siege if raid is None else _with_all(siege, raid))
+    if problems:
+        raise SceneError(dict.fromkeys(problems))
+    return texts, dict(sorted(models.items()))
+
+
+def _besieged(
+    scene: Scene, fort: Fort, attack: Attack | None, raid: Raid | None, seed: int
+) -> tuple[Scene, Scene]:
+    """A manned fort on its table, and its siege, or the first of its sieges."""
+    if attack is not None:
+        scene = on_its_table(scene, fort.box, attack.farthest_mm, attack.widest_mm)
+        ruled = replace(attack, file=attack.file.model_copy(update={"rules": scene.rules}))
+        return scene, besieged(scene, fort.box, ruled)
+    assert raid is not None
+    scene = on_its_table(scene, fort.box, FARTHEST_MM, ASIDE_MM)
+    return scene, besieged(scene, fort.box, raid.attack(seed, 0), forced=True)
+
+
+def _check_standing(scene: Scene) -> None:
+    """Raise SceneError where something does not stay where it stands, or an order cannot be carried out."""
+    with Stage(scene) as stage:
+        check_orders(scene, stage.field())
+
+
+def _placed(layout: str, problem: Problem) -> str:
+    """The place of a problem, with the layout that it concerns."""
+    return f"{layout}, {problem.place}" if problem.place else layout
+
+
+def _with_all(siege: Scene, raid: Raid) -> Scene:
+    """A scene with every gun that may be drawn, for their digests."""
+    models = [siege.catalogue.gun(name) for name in raid.guns]
+    guns = tuple(Placed(model.name, None, model, (0.0, 0.0, 0.0), 0.0) for model in models)
+    orders = tuple(
+        Order(model.name, None, 0.0, 0.0, "low", 0.5, 1, model.sheet.shells[0]) for model in models
+    )
+    return replace(siege, guns=guns, orders=orders)
+
+
+def _pieces(test: _Test, asked: Asked) -> Iterator[Piece[Series]]:
+    for layout, scene in test.sieges.items():
+        for first in range(0, asked.volleys, BATCH):
+            count = min(BATCH, asked.volleys - first)
+            series = Series(layout, scene, asked.seed, first, count, test.raid)
+            yield Piece(f"{layout}-{first:06d}-{count}", series)
+
+
+def _joined(tables: Sequence[Table]) -> Table:
+    import pyarrow
+
+    return pyarrow.concat_tables(tables)
+
+
+def _write(found: LayoutTest, folder: Path, keys: set[str]) -> None:
+    """Write the summary, and vouch for the folder."""
+    write_text(folder / "summary.json", json.dumps(found.as_dict(), indent=1, allow_nan=False) + "\n")
+    close_folder(folder, keys)
