@@ -36,7 +36,7 @@ MEASURES = ("hit", "knocked_down", "face_up", "wounded", "killed")
     default=["swordsman"],
     show_default=True,
     metavar="NAME,...",
-    help="Figures that are shot at.",
+    help="Figures that are shot at, or all of a squad.",
 )
 @click.option(
     "--distance-m",

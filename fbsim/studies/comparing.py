@@ -22,6 +22,7 @@ from fbsim.studies.comparison import BATCH, Comparison, Price, gather
 from fbsim.studies.conditions import NO_COVER, Condition, scene_text
 from fbsim.studies.folder import close_folder, open_folder
 from fbsim.studies.intervals import Method
+from fbsim.studies.marks import figures_of
 from fbsim.studies.runner import Piece, Runner, Table
 from fbsim.studies.shooting import Series, ShotRow, check_range, shoot, single_shots
 from fbsim.studies.summary import write_summary
@@ -52,7 +53,7 @@ def compare_guns(
     resume: bool = False,
     progress: Progress = lambda done, of: None,
 ) -> Comparison:
-    """Fire every gun at a figure, or at several, under every condition and compare what happened.
+    """Fire every gun at a figure, at several, or at all of a squad, under every condition, and compare.
 
     Each condition gets `shots` shots, or fewer: as many as its share of `measure` needs for an interval no
     wider than ± `precision`. With `out` everything is kept in that folder, where an interrupted comparison
@@ -63,13 +64,14 @@ def compare_guns(
     Raises StudyError for what makes no comparison or does not fit the folder, UnknownName for names,
     SceneError where a gun cannot hit its target or something has no room.
     """
-    targets = (target,) if isinstance(target, str) else tuple(target)
+    known = Catalogue()
+    targets = figures_of([target] if isinstance(target, str) else target, known)
     asked = Asked(
         tuple(guns), targets, tuple(map(float, distances_m)), tuple(covers), shots, precision, measure,
         rules, aim_height, interval, seed, specimens,
     )  # fmt: skip
     asked.check()
-    known, conditions = Catalogue(), asked.conditions
+    conditions = asked.conditions
     scenes = {
         each: SceneText(each.name, scene_text(each, known, rules=rules, shell=None, aim_height=aim_height))
         for each in conditions

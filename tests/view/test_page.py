@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fbsim.plots import inline_svg, new_figure
-from fbsim.view.page import PLOT_COLOURS, Code, Drawing, Page, Points, Section, Table, Terms, Text
+from fbsim.view.page import PLOT_COLOURS, Code, Drawing, Page, Part, Points, Section, Table, Terms, Text
 
 FETCHING = {"src", "srcset", "data", "action", "poster"}
 
@@ -58,7 +58,7 @@ def drawing(name: str) -> Drawing:
 
 
 def page(text: str = "words") -> Page:
-    parts = [
+    parts: list[Part] = [
         Text(text),
         Points([text]),
         Terms({text: text}),
@@ -73,7 +73,7 @@ def page(text: str = "words") -> Page:
 @settings(max_examples=10)
 @given(st.text(st.characters(exclude_categories=["Cs", "Cc"]), min_size=1))
 def test_text_is_shown_as_it_is(text: str) -> None:
-    parts = [Text(text), Points([text]), Terms({"term": text}), Code("lines", text)]
+    parts: list[Part] = [Text(text), Points([text]), Terms({"term": text}), Code("lines", text)]
     read = Reader(Page("Title", [text], [Section("Parts", parts)], text).html())
     assert "".join(read.text).count(text) >= 6
     read.check()
