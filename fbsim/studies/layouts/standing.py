@@ -138,7 +138,9 @@ def settled_things(scene: Scene) -> list[Thing]:
 def roomy(scene: Scene) -> SceneText:
     """Write a scene with as much more table around it as what falls may need."""
     width, depth = (side + 2 * metres(ROOM_MM) for side in scene.table.size)
-    return SceneText(scene.name, dump(replace(scene, table=replace(scene.table, size=(width, depth)))))
+    parts = tuple(replace(part, side=None) for part in scene.parts)
+    table = replace(scene.table, size=(width, depth))
+    return SceneText(scene.name, dump(replace(scene, parts=parts, table=table)))
 
 
 @dataclass
