@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import rich_click as click
 
-from fbsim.cli import layouts_test
+from fbsim.cli import layouts_stand, layouts_test
 from fbsim.cli._group import Group
 
 HELP = ("-h", "--help")
@@ -27,7 +27,9 @@ def group() -> None:
     \b
     fbsim layouts castle ring keep         test them: who survives in which (the same as layouts test)
     fbsim layouts test --help              what a test can do
+    fbsim layouts stand castle             whether one stands, and stays when the table is knocked
     """
 
 
-group.add_command(layouts_test.command)
+for each in (layouts_test, layouts_stand):
+    group.add_command(each.command)
