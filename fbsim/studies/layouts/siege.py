@@ -97,10 +97,7 @@ class _Siege:
             try:
                 orders.append(self._order(entry, guns[f"attack-{entry.gun}"]))
             except (OutOfReach, _NoTarget) as fault:
-                message = f"{self.manned.name}: {fault}"
-                problems.append(
-                    self.attack.problem("orders", index, message, "move the gun, or aim elsewhere")
-                )
+                problems.append(self.attack.problem("orders", index, str(fault)))
         if problems:
             raise SceneError(problems)
         return orders
@@ -132,7 +129,7 @@ class _Siege:
             return None
         men = sorted(self.manned.figures, key=lambda man: (_way(gun, man), man.id))
         if entry.man > len(men):
-            raise _NoTarget(f"the garrison has {len(men)} men, and number {entry.man} is aimed at")
+            raise _NoTarget(f"aims at man {entry.man}, and the garrison has {len(men)}")
         return men[entry.man - 1].id
 
     def _gate(self) -> str | None:
