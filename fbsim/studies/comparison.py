@@ -142,13 +142,17 @@ class Comparison:
 
     def differences(self) -> list[Difference]:
         """Every pair of guns, over the conditions and shots that both have."""
+        return list(self._differences)
+
+    @cached_property
+    def _differences(self) -> list[Difference]:
         found = [self._difference(*pair) for pair in combinations(self.prices, 2)]
         adjusted = holm([each.p_value for each in found])
         return [replace(each, adjusted_p=p) for each, p in zip(found, adjusted, strict=True)]
 
     def places(self) -> list[Place]:
         """Guns from best to worst by their share over all conditions, with the places that each may have."""
-        sure = [each for each in self.differences() if each.sure]
+        sure = [each for each in self._differences if each.sure]
         better = [(d.first, d.second) if d.per_shot.value > 0 else (d.second, d.first) for d in sure]
         found = [
             Place(
