@@ -19,6 +19,7 @@ from fbsim.cli import (
     calibrate,
     compare,
     fortress_list,
+    fortress_shadow,
     fortress_show,
     gun_accuracy,
     layouts,
@@ -68,7 +69,7 @@ def scenes() -> None:
 
 @cli.group(cls=Group)
 def fortress() -> None:
-    """Fortress layouts: list; plan, parts, price and posts of one: show."""
+    """Fortress layouts: list; plan, parts, price and posts of one: show; from where it is hit: shadow."""
 
 
 @cli.group(cls=Group)
@@ -93,7 +94,7 @@ cli.add_command(layouts.group)
 for group, commands in (
     (models, (models_list, models_check, models_import)),
     (scenes, (scenes_list, scenes_check, scenes_schema)),
-    (fortress, (fortress_list, fortress_show)),
+    (fortress, (fortress_list, fortress_show, fortress_shadow)),
     (gun, (gun_accuracy,)),
     (army, (army_list, army_check)),
     (rules, (rules_list, rules_show, rules_clauses, rules_play, rules_replay)),

@@ -65,6 +65,11 @@ class Paths:
     heights: FloatArray
 
     @cached_property
+    def end(self) -> FloatArray:
+        """Ways (n,) at which they come to their points."""
+        return self.start + PIECES * self.step
+
+    @cached_property
     def forward(self) -> FloatArray:
         """Unit vectors (n, 2) along the bearings."""
         return np.column_stack([np.cos(self.bearing), np.sin(self.bearing)])

@@ -1,9 +1,9 @@
 """Making shadow maps: every gun position on a grid against every point of a figure, by the flight alone.
 
-A gun stands in the middle of each cell and is laid, low and high, on points all over the figure's silhouette.
-A point is reached if the shell, as thick and long as it is, touches the figure before any part of the fort
-and before the table.
-    share = points reached / points of the silhouette
+A gun stands in the middle of each cell and is laid, low and high, on points all over the figure. A point is
+reached if the shell, as thick and long as it is, touches the figure before any part of the fort and before
+the table.
+    share = points reached / points of the figure
 Left out: dispersion, ricochets, other figures in the way, and what a shot may do to the fort. A salvo counts
 as one shell from the middle of its muzzles.
 """
@@ -22,14 +22,15 @@ from shapely import affinity
 from fbsim.catalogue.models import Catalogue, FigureModel, GunModel, ShellModel
 from fbsim.errors import Problem, StudyError, UnknownName, did_you_mean
 from fbsim.meshes.hulls import outline
-from fbsim.meshes.solid import FloatArray, IntArray
+from fbsim.meshes.solid import FloatArray
 from fbsim.scene.layouts import Layout
 from fbsim.scene.outlines import outline_of
 from fbsim.studies.layouts.grid import Grid
-from fbsim.studies.layouts.paths import PIECES, BoolArray, Paths, paths_to
+from fbsim.studies.layouts.paths import BoolArray, paths_to
+from fbsim.studies.layouts.reaching import reaching
 from fbsim.studies.layouts.shadows import Shadow, ShadowMap
-from fbsim.studies.layouts.sweeps import KEEP, Hull, Profile, first_touch
-from fbsim.studies.layouts.targets import Target, ground_target, obstacles_of, sector_of, targets_of
+from fbsim.studies.layouts.sweeps import Hull, Profile
+from fbsim.studies.layouts.targets import Target, ground_target, obstacles_of, targets_of
 
 MM = 1000.0
 MOST_CELLS = 250_000
@@ -145,17 +146,18 @@ class _Mapper:
         toward = target.middle[:2] - self.places[:, :2]
         bearing = np.arctan2(toward[:, 1], toward[:, 0])
         stands = self._stands(bearing)
-        cell, points = _aims(target, bearing, stands)
-        paths = paths_to(self.gun.sheet, self.shell.sheet, self.places[cell], points)
-        hit = paths.chosen(_reaching(paths, target, self.fort.hulls, self.profile))
-        aims, laid, reached = (
+        cell, points = np.flatnonzero(stands), target.aim_points
+        cell, aims = np.repeat(cell, len(points)), np.tile(points, (len(cell), 1))
+        paths = paths_to(self.gun.sheet, self.shell.sheet, self.places[cell], aims)
+        hit = paths.chosen(reaching(paths, target, self.fort.hulls, self.profile))
+        laid, reached = (
             np.bincount(cells, minlength=len(self.places)).reshape(self.grid.shape)
-            for cells in (cell, cell[np.unique(paths.pair)], cell[np.unique(hit.pair)])
+            for cells in (cell[np.unique(paths.pair)], cell[np.unique(hit.pair)])
         )
         return Shadow(
             target,
             self.grid,
-            share=reached / np.maximum(aims, 1),
+            share=reached / len(points),
             laid=np.asarray(laid > 0),
             stands=stands.reshape(self.grid.shape),
             outside=self.outside.reshape(self.grid.shape),
@@ -170,49 +172,3 @@ class _Mapper:
         feet = shapely.polygons(np.stack([x, y], axis=-1))
         meets: BoolArray = shapely.intersects(feet, self.fort.outline)
         return ~meets
-
-
-def _aims(target: Target, bearing: FloatArray, stands: BoolArray) -> tuple[IntArray, FloatArray]:
-    """Every point to aim at from every cell: the cells (n,) and the points (n, 3) in m."""
-    sectors = np.where(stands, sector_of(bearing), -1)
-    cells, points = [np.zeros(0, dtype=np.int64)], [np.zeros((0, 3))]
-    for sector in np.unique(sectors[stands]).tolist():
-        found, aims = np.flatnonzero(sectors == sector), target.aim_points(sector)
-        cells.append(np.repeat(found, len(aims)))
-        points.append(np.tile(aims, (len(found), 1)))
-    return np.concatenate(cells), np.concatenate(points)
-
-
-def _reaching(paths: Paths, target: Target, hulls: Sequence[Hull], profile: Profile) -> BoolArray:
-    """Which paths touch the target before anything else."""
-    touch = np.full(len(paths.pair), np.inf)
-    for hull in target.hulls:
-        touch = np.minimum(touch, first_touch(paths, hull, profile))
-    free = np.isfinite(touch)
-    free &= ~_on_table(paths, touch, profile)
-    return _unhindered(paths, np.where(free, touch, -np.inf), hulls, profile)
-
-
-def _unhindered(paths: Paths, until: FloatArray, hulls: Sequence[Hull], profile: Profile) -> BoolArray:
-    """Which paths touch no hull before the way `until` (n,) in m; -∞ for those that need not be looked at."""
-    free = np.isfinite(until)
-    numbers, some, ends = np.arange(len(until)), paths, until
-    for hull in hulls:
-        left = np.isfinite(ends)
-        if np.count_nonzero(left) < KEEP * len(left):
-            numbers, some, ends = numbers[left], some.chosen(left), ends[left]
-        ends = np.where(first_touch(some, hull, profile, ends) < ends, -np.inf, ends)
-    free[:] = False
-    free[numbers[np.isfinite(ends)]] = True
-    return free
-
-
-def _on_table(paths: Paths, touch: FloatArray, profile: Profile) -> BoolArray:
-    """Which have touched the table before: a path bends down, so that it is lowest at an end."""
-    place = np.clip((touch - paths.start) / paths.step, 0, PIECES)
-    number = np.minimum(place.astype(np.int64), PIECES - 1)
-    rows = np.arange(len(touch))
-    before, after = paths.heights[rows, number], paths.heights[rows, number + 1]
-    height = before + (place - number) * (after - before)
-    down: BoolArray = height < profile.towards(-np.sin(paths.elevation))
-    return down

@@ -1,7 +1,8 @@
 """Whom a gun may want to hit in a layout: figures where they stand, and points to aim at all over them.
 
-The points lie on a grid over the figure's silhouette as it is seen from a bearing, ROWS by COLUMNS in the box
-around that, each halfway through the body there: a shell that gets as far as the point has hit the figure.
+The points lie on grids over the figure's silhouettes as seen from BEARINGS, ROWS by COLUMNS in the box around
+each, every grid shifted a little against the one before; a point is halfway through the body behind it. So
+a shell that gets as far as the point has hit the figure, whichever way it comes.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from fbsim.battle.posts import posts_of
 from fbsim.catalogue.models import FigureModel, PartModel
 from fbsim.errors import Problem, StudyError
 from fbsim.meshes.hulls import hull_planes
-from fbsim.meshes.solid import FloatArray, IntArray
+from fbsim.meshes.solid import FloatArray
 from fbsim.physics.transform import Transform
 from fbsim.scene.overlap import OVERLAP_MM, overlap_depth
 from fbsim.scene.placing import yaw_of
@@ -27,9 +28,9 @@ from fbsim.studies.layouts.sweeps import Hull
 from fbsim.volley.leaves import leaf_place
 
 MM = 1000.0
-ROWS, COLUMNS = 6, 4
-SECTORS = 36
-"""Bearings from which the silhouette is taken; one in between sees it as the nearest of them."""
+BEARINGS = (0.0, math.pi / 3, 2 * math.pi / 3)
+"""rad; from the other side a silhouette is the same."""
+ROWS, COLUMNS = 4, 4
 FRONT_DEG = 0.0
 """Whoever stands on a post looks out to the front."""
 
@@ -55,21 +56,18 @@ class Target:
         middle: FloatArray = (points.min(axis=0) + points.max(axis=0)) / 2
         return middle
 
-    def aim_points(self, sector: int) -> FloatArray:
-        """Points (n, 3) in m within its body, evenly over the silhouette seen from a sector's bearing."""
-        if sector not in self._points:
-            self._points[sector] = _points_seen(self.hulls, 2 * math.pi * sector / SECTORS)
-        return self._points[sector]
+    @cached_property
+    def radius(self) -> float:
+        """Radius in m of a circle about its middle that it lies in, seen from above."""
+        points = np.vstack([hull.points for hull in self.hulls])[:, :2]
+        return float(np.linalg.norm(points - self.middle[:2], axis=1).max())
 
     @cached_property
-    def _points(self) -> dict[int, FloatArray]:
-        return {}
-
-
-def sector_of(bearing: FloatArray) -> IntArray:
-    """Number of the sector of which a bearing in rad is nearest to the middle."""
-    numbers: IntArray = np.round(bearing / (2 * math.pi / SECTORS)).astype(np.int64) % SECTORS
-    return numbers
+    def aim_points(self) -> FloatArray:
+        """Points (n, 3) in m within its body, spread over it."""
+        shifts = (np.arange(len(BEARINGS)) + 0.5) / len(BEARINGS)
+        seen = zip(BEARINGS, shifts.tolist(), strict=True)
+        return np.vstack([_points_seen(self.hulls, bearing, shift) for bearing, shift in seen])
 
 
 def targets_of(scene: Scene, figure: FigureModel) -> tuple[Target, ...]:
@@ -119,21 +117,25 @@ def _set_down(
         yield Hull(place.apply(points))
 
 
-def _points_seen(hulls: Sequence[Hull], bearing: float) -> FloatArray:
-    """Points within hulls behind a grid over their silhouette, as one looks along a bearing."""
+def _points_seen(hulls: Sequence[Hull], bearing: float, shift: float) -> FloatArray:
+    """Points within hulls behind a grid over their silhouette, seen along a bearing.
+
+    `shift` says how far up in its row, and to the right in its column, each point is, from 0 to 1.
+    """
     forward = np.array([math.cos(bearing), math.sin(bearing), 0.0])
-    across = np.array([-forward[1], forward[0], 0.0])
+    across, up = np.array([-forward[1], forward[0], 0.0]), np.array([0.0, 0.0, 1.0])
     corners = np.vstack([hull.points for hull in hulls])
-    low, high = corners[:, 2].min(), corners[:, 2].max()
-    pitch = (high - low) / ROWS
-    left, right = (corners @ across).min(), (corners @ across).max()
-    y, z = np.meshgrid(
-        left + (np.arange(COLUMNS) + 0.5) * (right - left) / COLUMNS, low + (np.arange(ROWS) + 0.5) * pitch
-    )
-    lines = y.reshape(-1, 1) * across + z.reshape(-1, 1) * np.array([0.0, 0.0, 1.0])
+    y = _spread(corners @ across, (np.arange(COLUMNS) + 1 - shift) / COLUMNS)
+    z = _spread(corners @ up, (np.arange(ROWS) + shift) / ROWS)
+    lines = (y[:, None, None] * across + z[:, None] * up).reshape(-1, 3)
     depth = _halfway(hulls, lines, forward)
     points: FloatArray = (lines + depth[:, None] * forward)[np.isfinite(depth)]
     return points
+
+
+def _spread(values: FloatArray, shares: FloatArray) -> FloatArray:
+    """Values at shares of the way from the least to the greatest."""
+    return float(values.min()) + shares * float(np.ptp(values))
 
 
 def _halfway(hulls: Sequence[Hull], lines: FloatArray, forward: FloatArray) -> FloatArray:

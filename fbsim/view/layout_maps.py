@@ -1,0 +1,138 @@
+"""Maps over the plan of a fort: from where its posts can be hit (shadow maps).
+
+The front, +x, is to the right, as on plans. Light is what can be hit, dark what cannot. The colours (cividis:
+Nuñez, Anderton, Renslow 2018) rise in lightness for everybody, and in print.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import shapely
+
+from fbsim.plots import new_figure, save
+from fbsim.scene.outlines import outline_of
+from fbsim.scene.scene import Scene
+from fbsim.studies.layouts.shadows import Shadow, ShadowMap
+
+MM = 1000.0
+INK = "#34302c"
+STONE = "#b9b1a4"
+DEAD = "#0b0d17"
+BEYOND = "#f1eee6"
+MARK = "#D55E00"
+LEAST = 1e-9
+DARKEST = 0.3
+"""Of the colour map, what next to nothing gets."""
+PANEL_IN = 4.3
+MOST_COLUMNS = 4
+
+
+def draw_shadow_map(found: ShadowMap, path: Path, merged: Sequence[tuple[str, Shadow]] = ()) -> None:
+    """Write a .png, .svg or .pdf with a panel for each post, or for each of `merged`, with its title.
+
+    Raises BadInput where matplotlib is missing or the file cannot be written.
+    """
+    panels = list(merged) or [(each.target.id, each) for each in found.shadows]
+    columns = min(len(panels), MOST_COLUMNS)
+    rows = math.ceil(len(panels) / columns)
+    width, height = _panel_size(found)
+    figure = new_figure((width * columns + 1.3, height * rows + 1.1))
+    grid = figure.subplots(rows, columns, squeeze=False)
+    for axes in grid.flat[len(panels) :]:
+        axes.set_visible(False)
+    figure.set_layout_engine("compressed")
+    colours = _colours()
+    for axes, (title, shadow) in zip(grid.flat, panels, strict=False):
+        _draw_shadow(axes, shadow, colours)
+        _draw_fort(axes, found.layout.scene)
+        for target in [each.target for each in found.shadows] if merged else [shadow.target]:
+            x, y = (MM * value for value in target.middle[:2])
+            axes.plot(x, y, "o", color=MARK, markeredgecolor="white", markersize=6 if merged else 8)
+        axes.set_title(_title(title, shadow), fontsize=10)
+    _label(grid, len(panels), columns)
+    _explain(figure, grid, found)
+    save(figure, path)
+
+
+def _panel_size(found: ShadowMap) -> tuple[float, float]:
+    along, across = found.grid.size_mm
+    scale = PANEL_IN / max(along, across)
+    return along * scale, across * scale + 0.35
+
+
+def _colours() -> Any:
+    """Colours of shares above nothing."""
+    from matplotlib import colormaps
+    from matplotlib.colors import ListedColormap
+
+    colours = ListedColormap(colormaps["cividis"](np.linspace(DARKEST, 1.0, 256)))
+    colours.set_under(DEAD)
+    return colours
+
+
+def _draw_shadow(axes: Any, shadow: Shadow, colours: Any) -> None:
+    grid = shadow.grid
+    half = grid.cell_mm / 2
+    extent = (grid.x_mm[0] - half, grid.x_mm[-1] + half, grid.y_mm[0] - half, grid.y_mm[-1] + half)
+    axes.set_facecolor("white")
+    beyond = np.where(shadow.stands & ~shadow.laid, 1.0, np.nan)
+    if np.isfinite(beyond).any():
+        axes.contourf(
+            *_edges(grid.x_mm, grid.y_mm, np.nan_to_num(beyond)), levels=[0.5, 1.5], colors=[BEYOND],
+            hatches=["////"],
+        )  # fmt: skip
+    share = np.ma.masked_where(~shadow.in_range, shadow.share)
+    axes.imshow(
+        share, origin="lower", extent=extent, cmap=colours, vmin=LEAST, vmax=1.0, interpolation="nearest"
+    )
+    axes.set_xlim(extent[:2])
+    axes.set_ylim(extent[2:])
+    axes.set_aspect("equal")
+
+
+def _edges(x: Any, y: Any, values: Any) -> tuple[Any, Any, Any]:
+    """Cells as fields of corners, so that what is filled ends at their edges."""
+    half = (x[1] - x[0]) / 2 if len(x) > 1 else 0.5
+    xs = np.column_stack([x - half, x + half]).ravel()
+    ys = np.column_stack([y - half, y + half]).ravel()
+    return xs, ys, values.repeat(2, axis=0).repeat(2, axis=1)
+
+
+def _draw_fort(axes: Any, scene: Scene) -> None:
+    """The parts of a fort from above, the higher over the lower."""
+    for part in sorted(scene.parts, key=lambda each: each.position[2]):
+        for piece in shapely.get_parts(outline_of(part)):
+            axes.fill(*piece.exterior.xy, facecolor=STONE, edgecolor=INK, linewidth=0.7)
+
+
+def _title(name: str, shadow: Shadow) -> str:
+    exposure = shadow.exposure
+    return (
+        f"{name}: out of range" if exposure is None else f"{name}: hit from {100 * exposure:.0f} % of places"
+    )
+
+
+def _label(grid: Any, count: int, columns: int) -> None:
+    for index, axes in enumerate(grid.flat[:count]):
+        axes.tick_params(labelsize=7)
+        if index % columns == 0:
+            axes.set_ylabel("mm", fontsize=8)
+        if index + columns >= count:
+            axes.set_xlabel("mm; the front looks to the right →", fontsize=8)
+
+
+def _explain(figure: Any, grid: Any, found: ShadowMap) -> None:
+    shown = grid.flat[0].images[0]
+    bar = figure.colorbar(shown, ax=grid, shrink=0.8, aspect=30, pad=0.01, extend="min", extendfrac=0.06)
+    bar.set_ticks([0.25, 0.5, 0.75, 1.0], labels=["25", "50", "75", "100"])
+    bar.set_label(f"of a {found.figure} that the {found.gun} can hit, %")
+    figure.suptitle(
+        f"{found.layout.scene.title}: where a {found.gun} must stand to hit whoever is at the dot\n"
+        "black: in range, but nothing of him; hatched: out of range; white: no room for the gun",
+        fontsize=10,
+    )
