@@ -1,8 +1,8 @@
 """Which of many shells touch a target before any part of the fort and before the table.
 
-A path ends at a point within the target. Where it has touched nothing else up to there, the target was first;
-where it has touched something before it comes near the target, that was. Only for the others, those that touch
-something just before their end, is it asked where exactly they touch the target.
+A path ends at a point within the target. Where it has touched nothing else up to there, the target was
+first; where it has touched something before it comes near the target, that was. Only for the others, those
+that touch something just before their end, is it asked where exactly they touch the target.
 """
 
 from __future__ import annotations
