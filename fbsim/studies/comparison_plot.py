@@ -25,14 +25,18 @@ FATES = {
     "missed": "#e3e3e3",
 }
 PANEL_IN = (4.6, 3.4)
-FATES_IN = 3.4
+HIGH_IN = 5.5
+"""A panel with many guns."""
+FATES_IN = 0.9, 0.38
+"""Height of the bars of no gun, and of each."""
 
 
 def draw_comparison(found: Comparison) -> Any:
     """Draw curves, and below them what became of the shots. Raises BadInput where matplotlib is missing."""
     width, height = _curves_size(found)
-    figure = new_figure((width, height + FATES_IN))
-    above, below = figure.subfigures(2, 1, height_ratios=(height, FATES_IN))
+    more = _fates_height(found)
+    figure = new_figure((width, height + more))
+    above, below = figure.subfigures(2, 1, height_ratios=(height, more))
     _draw_curves(above, found)
     _draw_fates(below, found)
     targets = dict.fromkeys(each.target for each in found.conditions)
@@ -49,14 +53,19 @@ def draw_curves(found: Comparison) -> Any:
 
 def draw_fates(found: Comparison) -> Any:
     """Draw what became of the shots alone."""
-    figure = new_figure((2 * PANEL_IN[0], 0.9 + 0.38 * len(found.prices)))
+    figure = new_figure((2 * PANEL_IN[0], _fates_height(found)))
     _draw_fates(figure, found)
     return figure
 
 
 def _curves_size(found: Comparison) -> tuple[float, float]:
     covers, targets = _panels(found)
-    return PANEL_IN[0] * max(len(covers), 2), PANEL_IN[1] * len(targets)
+    height = PANEL_IN[1] if len(found.prices) <= len(COLOURS) else HIGH_IN
+    return PANEL_IN[0] * max(len(covers), 2), height * len(targets)
+
+
+def _fates_height(found: Comparison) -> float:
+    return FATES_IN[0] + FATES_IN[1] * len(found.prices)
 
 
 def _panels(found: Comparison) -> tuple[list[str], list[str]]:
@@ -124,6 +133,7 @@ def _draw_fates(figure: Any, found: Comparison) -> None:
             )  # fmt: skip
             left += 100 * share
     axes.set_yticks(range(len(guns)), list(reversed(guns)))
+    axes.set_ylim(-0.6, len(guns) - 0.4)
     axes.set_xlim(0, 100)
     axes.set_xlabel("% of shots, mean over all conditions")
     axes.legend(ncols=len(FATES), fontsize=8, loc="lower center", bbox_to_anchor=(0.5, 1.0), frameon=False)

@@ -15,6 +15,8 @@ from fbsim.view.page import PLOT_COLOURS, Code, Drawing, Page, Part, Points, Sec
 from fbsim.volley.identity import versions
 
 COLOURS = {**PLOT_COLOURS, FATES["killed"]: "currentColor", FATES["missed"]: "var(--line)"}
+MOST_NAMES = 6
+"""In the title; of more it tells the number."""
 METHODS = {"wilson": "Wilson's", "jeffreys": "Jeffreys'"}
 TITLES = {
     "hit": "Hit",
@@ -64,7 +66,11 @@ FAMILY = (
 
 def _title(found: Comparison) -> str:
     guns, targets = list(found.prices), list(dict.fromkeys(each.target for each in found.conditions))
-    return f"{_listed(guns)} at {_listed(targets)}"
+    return f"{_counted(guns, 'guns')} at {_counted(targets, 'targets')}"
+
+
+def _counted(names: list[str], noun: str) -> str:
+    return _listed(names) if len(names) <= MOST_NAMES else f"{len(names)} {noun}"
 
 
 def _drawings(found: Comparison) -> list[Part]:
