@@ -207,9 +207,15 @@ class Dispersion(Document):
     bearing_mrad: NotNegative
 
 
-Fitted = Literal[
-    "energy_j", "drag_coefficient", "elevation_offset_mrad", "speed_percent", "elevation_mrad", "bearing_mrad"
-]
+FITTED = (
+    "energy_j",
+    "drag_coefficient",
+    "elevation_offset_mrad",
+    "speed_percent",
+    "elevation_mrad",
+    "bearing_mrad",
+)
+"""What shots of one shell can tell of a gun."""
 
 
 class Calibration(Document):
@@ -221,11 +227,24 @@ class Calibration(Document):
     file: str = Field(min_length=1, description="name of the file with the shots")
     sha256: Annotated[str, Field(pattern=r"^[0-9a-f]{64}$", description="of that file")]
     shell: Name = Field(description="what was shot")
+    other_shells: list[Name] = Field(default=[], description="further shells that were, each with its drag")
     shots: Annotated[int, Field(ge=1, le=1_000_000_000)]
-    measured: Annotated[list[Fitted], Field(min_length=1)] = Field(description="keys of the fitted values")
+    measured: Annotated[list[str], Field(min_length=1)] = Field(description="keys of the fitted values")
     values: dict[str, float] = Field(description="by name, the unit in the key; the others were held")
     intervals: dict[str, tuple[float, float]] = Field(description="of 95 %, of what was fitted")
     covariance: list[list[float]] = Field(description="of what was fitted, in the order of `measured`")
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """All that may be fitted, in one order for all calibrations; drags of further shells come last."""
+        return (*FITTED, *(f"{FITTED[1]}_{shell}" for shell in self.other_shells))
+
+    @model_validator(mode="after")
+    def _known(self) -> Self:
+        strange = sorted(set(self.measured) - set(self.names))
+        if strange or len(set(self.measured)) < len(self.measured):
+            raise ValueError(f"measured must name each of these once at most: {', '.join(self.names)}")
+        return self
 
     @model_validator(mode="after")
     def _complete(self) -> Self:

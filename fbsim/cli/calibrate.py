@@ -20,7 +20,7 @@ MM = (1e3, "mm")
 @click.command("calibrate")
 @click.argument("shots", type=click.Path(path_type=Path))
 @click.option("--gun", required=True, help="The gun that was shot.")
-@click.option("--shell", help="Take the rows of this shell, where the table has several.")
+@click.option("--shell", help="Take the rows of this shell alone, where the table has several.")
 @click.option("--write", is_flag=True, help="Put what was told into the gun's sheet, or a copy of your own.")
 @click.option(
     "--to", type=click.Path(path_type=Path), metavar="DIR",
@@ -102,7 +102,7 @@ def _show(found: Calibrated) -> None:
     for each in found.parameters:
         values.add_row(*_value_cells(each))
     values.add_row(*_efficiency_cells(found))
-    title = f"{found.gun} with {found.shell}: {counted(found.shots, 'shot')} of {found.file}"
+    title = f"{found.gun} with {' and '.join(found.shells)}: {counted(found.shots, 'shot')} of {found.file}"
     show(title if found.status == "measured" else f"{title} ({found.status})", values)
     rows = table(ROWS, right=ROWS[:7], dense=True)
     for residual in found.residuals:
@@ -154,12 +154,12 @@ def _said(found: Calibrated) -> list[str]:
     lines = [f"note: {note}" for note in found.notes]
     lines += [f"not told: {each.title}: {each.why}" for each in found.parameters if not each.told]
     for pair in found.alike:
-        held = f"; {_word(pair.held)} was held at the sheet's value" if pair.held else ""
-        both = f"{_word(pair.one)} and {_word(pair.other)}"
+        held = f"; {_word(found, pair.held)} was held at the sheet's value" if pair.held else ""
+        both = f"{_word(found, pair.one)} and {_word(found, pair.other)}"
         lines.append(f"hard to tell apart: {both} (correlation {pair.correlation:.2f}){held}")
     for name, shift in found.shifts.items():
-        much = "10 % more" if name == "drag_coefficient" else "1° more"
-        lines.append(f"were the {_word(name)} {much} than held, the energy would be {shift:+.1f} %")
+        much = "1° more" if name == "elevation_offset_mrad" else "10 % more"
+        lines.append(f"were the {_word(found, name)} {much} than held, the energy would be {shift:+.1f} %")
     for each in found.outliers:
         lines.append(
             f"outlier: line {each.line}, {each.quantity} (t = {each.t:.1f}); look it up, or leave it out"
@@ -167,10 +167,8 @@ def _said(found: Calibrated) -> list[str]:
     return lines
 
 
-def _word(name: str) -> str:
-    from fbsim.guns.calibration.calibrated import TITLES
-
-    return TITLES[name].split(",")[0]
+def _word(found: Calibrated, name: str) -> str:
+    return found[name].title.split(",")[0]
 
 
 def _say_written(found: Calibrated, files: list[Path], changes: list[str]) -> None:
@@ -180,8 +178,8 @@ def _say_written(found: Calibrated, files: list[Path], changes: list[str]) -> No
         say(f"wrote {path}")
     for line in changes:
         say(f"  {line}")
-    if len(files) > 1:
-        say(f"the drag of {found.shell} is the shell's: every gun that shoots it flies it so")
+    for shell in (path.stem for path in files[1:]):
+        say(f"the drag of {shell} is the shell's: every gun that shoots it flies it so")
     if files and "elevation_offset_mrad" in found.told:
         offset = found["elevation_offset_mrad"].value
         degrees = f"{abs(offset) * 0.0573:.1f}° {'lower' if offset > 0 else 'higher'}"

@@ -36,6 +36,7 @@ from fbsim.guns.specimen import (
     OFFSET,
     SPEED,
     Specimens,
+    drag_place,
     draw_shifts,
 )
 from fbsim.guns.streams import Stream
@@ -116,9 +117,9 @@ def _shifts(gun: GunSheet, shell: ShellSheet, seed: int, block: int) -> FloatArr
         return np.zeros((len(NAMES), BLOCK, 1))
     rng = np.random.default_rng(np.random.SeedSequence(seed, spawn_key=(block, int(Stream.SPECIMEN))))
     shifts = draw_shifts(known, rng, BLOCK).T[:, :, None]
-    if known.shell != shell.name:
-        shifts[DRAG] = 0.0
-    return shifts
+    place = drag_place(known, shell.name)
+    shifts[DRAG] = 0.0 if place is None else shifts[place]
+    return shifts[: len(NAMES)]
 
 
 def _scaled(normal: FloatArray, dispersion: Dispersion, shifts: FloatArray) -> FloatArray:

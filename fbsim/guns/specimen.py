@@ -7,7 +7,7 @@ but the elevation offset, which may have either sign, were fitted by their logar
     z ~ N(0, S),   S_ij = C_ij / (d_i d_j),   d = m, for the offset 1      the delta method, backwards
     z = D R n,     D² = diag S,  R² = D⁻¹ S D⁻¹,  n standard normal       R symmetric: there is one alone
 so that m is the median. What it multiplies is what the sheet says now: the efficiency by θ/m of the energy,
-and beyond an efficiency of 1 the spring's rate; the drag of the shell that was calibrated, of no other.
+and beyond an efficiency of 1 the spring's rate; the drag of a shell that was shot, of no other.
 
 The gun is laid by its sheet, and by the scale less the offset that was fitted: nobody knows which specimen he
 holds. So only z of the offset turns the shots away, and with more shots of the calibration a specimen comes
@@ -19,21 +19,21 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import Any, Literal, get_args
+from typing import Any, Literal
 from zlib import crc32
 
 import numpy as np
 
 from fbsim.catalogue.covariance import correlations_of
-from fbsim.catalogue.sheets import MILLI, Calibration, Drive, Fitted, GunSheet, ShellSheet
+from fbsim.catalogue.sheets import FITTED, MILLI, Calibration, Drive, GunSheet, ShellSheet
 from fbsim.guns.streams import Stream, stream
 from fbsim.meshes.solid import FloatArray
 
 Specimens = Literal["nominal", "drawn"]
 """Whether guns are as their sheets say, or each is a specimen that is drawn."""
 
-NAMES: tuple[str, ...] = get_args(Fitted)
-"""What may be drawn, in the order of z."""
+NAMES = FITTED
+"""What may be drawn, in the order of z; drags of further shells come behind (`Calibration.names`)."""
 WORDS = ("energy", "drag", "elevation offset", "speed scatter", "elevation scatter", "bearing scatter")
 ENERGY, DRAG, OFFSET, SPEED, ELEVATION, BEARING = range(len(NAMES))
 
@@ -43,7 +43,7 @@ NOTHING = "no measured calibration: nothing drawn"
 
 @dataclass(frozen=True)
 class Specimen:
-    """How a gun differs from its sheet: `shifts` is z, in the order of NAMES; all 0 for the sheet itself.
+    """How a gun differs from its sheet: `shifts` is z, in the order of its names; all 0 for the sheet itself.
 
     `words` says what was drawn and by what, or why nothing was.
     """
@@ -62,7 +62,7 @@ class Specimen:
             name: known.values[name] + shift / MILLI
             if index == OFFSET
             else known.values[name] * math.exp(shift)
-            for index, (name, shift) in enumerate(zip(NAMES, self.shifts, strict=True))
+            for index, (name, shift) in enumerate(zip(known.names, self.shifts, strict=True))
             if name in known.measured
         }
 
@@ -70,11 +70,13 @@ class Specimen:
     def changes(self) -> list[str]:
         """How the values that were drawn differ from those that were fitted, in words."""
         known = self.calibration
+        if known is None:
+            return []
+        words = (*WORDS, *(f"drag of {shell}" for shell in known.other_shells))
         return [
-            f"{word} "
-            + (f"{shift / MILLI:+.1f} mrad" if name == NAMES[OFFSET] else f"{math.expm1(shift):+.1%}")
-            for name, word, shift in zip(NAMES, WORDS, self.shifts, strict=True)
-            if known is not None and name in known.measured
+            f"{word} {f'{shift / MILLI:+.1f} mrad' if name == NAMES[OFFSET] else f'{math.expm1(shift):+.1%}'}"
+            for name, word, shift in zip(known.names, words, self.shifts, strict=True)
+            if name in known.measured
         ]
 
     @property
@@ -97,9 +99,10 @@ class Specimen:
 
     def shell(self, sheet: ShellSheet) -> ShellSheet:
         """Sheet of a shell as this specimen's calibration has it fly."""
-        if self.calibration is None or sheet.name != self.calibration.shell or not self.shifts[DRAG]:
+        place = None if self.calibration is None else drag_place(self.calibration, sheet.name)
+        if place is None or not self.shifts[place]:
             return sheet
-        drag = sheet.drag_coefficient * math.exp(self.shifts[DRAG])
+        drag = sheet.drag_coefficient * math.exp(self.shifts[place])
         return sheet.model_copy(update={"drag_coefficient": drag})
 
     def to_dict(self) -> dict[str, Any]:
@@ -139,19 +142,26 @@ def draw_specimen(gun: GunSheet, seed: int, volley: int, name: str) -> Specimen:
 
 
 def draw_shifts(known: Calibration, rng: np.random.Generator, many: int) -> FloatArray:
-    """Draw z (many, 6) of so many specimens, 0 for what was not fitted.
+    """Draw z (many, 6 or more) of so many specimens, 0 for what was not fitted.
 
-    Each takes six normal draws whatever was fitted: guns of other calibrations draw alike.
+    Each takes a normal draw for all that may be: guns of other calibrations draw alike.
     """
-    shifts: FloatArray = rng.standard_normal((many, len(NAMES))) @ _root(known)
+    shifts: FloatArray = rng.standard_normal((many, len(known.names))) @ _root(known)
     return shifts
 
 
+def drag_place(known: Calibration, shell: str) -> int | None:
+    """Where in z the drag of a shell is; None where it was not shot."""
+    if shell == known.shell:
+        return DRAG
+    return len(NAMES) + known.other_shells.index(shell) if shell in known.other_shells else None
+
+
 def covariance_of(known: Calibration) -> FloatArray:
-    """Covariance S (6, 6) of z in the order of NAMES; rows of what was not fitted are 0."""
-    place = [NAMES.index(name) for name in known.measured]
+    """Covariance S (6, 6) of z in the order of its names, or larger; rows of what was not fitted are 0."""
+    place = [known.names.index(name) for name in known.measured]
     scale = np.array([_scale(known, name) for name in known.measured])
-    whole = np.zeros((len(NAMES), len(NAMES)))
+    whole = np.zeros((len(known.names), len(known.names)))
     whole[np.ix_(place, place)] = np.array(known.covariance) * np.outer(scale, scale)
     return whole
 
@@ -164,7 +174,7 @@ def _scale(known: Calibration, name: str) -> float:
 
 
 def _root(known: Calibration) -> FloatArray:
-    """R D (6, 6), by which a row of normal draws becomes one of z."""
+    """R D, by which a row of normal draws becomes one of z."""
     covariance = covariance_of(known)
     values, vectors = np.linalg.eigh(correlations_of(covariance))
     root = (vectors * np.sqrt(np.maximum(values, 0.0))) @ vectors.T  # below 0 by rounding alone

@@ -28,7 +28,9 @@ def draw_calibration(found: Calibrated, path: Path) -> None:
     left, right = below.subplots(1, 2)
     _draw_residuals(left, found)
     _draw_values(right, found)
-    figure.suptitle(f"{found.gun} with {found.shell}: {found.shots} shots of {found.file} ({found.status})")
+    figure.suptitle(
+        f"{found.gun} with {' and '.join(found.shells)}: {found.shots} shots of {found.file} ({found.status})"
+    )
     save(figure, path)
 
 

@@ -105,12 +105,17 @@ def test_mistakes_in_the_table_end_with_2(refused: Refused, place: Path, text: s
     assert not (place / "my-models").exists()
 
 
-def test_shots_of_two_shells_are_not_thrown_together(run: Run, refused: Refused, place: Path) -> None:
+def test_shots_of_two_shells_are_fitted_together_or_one_by_one(
+    run: Run, refused: Refused, speeds: Path, place: Path
+) -> None:
     (place / "shots.csv").write_text(
         "speed_m_per_s,shell\n9,stone\n9.1,stone\n7,domed-shot\n7.2,domed-shot\n"
     )
     gun = "mantis"
-    assert "holds shots of 2 shells" in refused("calibrate", "shots.csv", "--gun", gun)
+    both = run("calibrate", "shots.csv", "--gun", gun)
+    assert "mantis with stone and domed-shot: 4 shots" in both.stdout
+    assert "not told: drag of domed-shot: measure" in both.stdout
+    assert "holds no shots of" in refused("calibrate", speeds, "--gun", gun, "--shell", "domed-shot")
     done = run("calibrate", "shots.csv", "--gun", gun, "--shell", "stone")
     assert "mantis with stone: 2 shots" in done.stdout
 

@@ -28,6 +28,8 @@ def test_stream_numbers_are_fixed() -> None:
         "DIRECTION": 1,
         "DICE": 2,
         "BOTS": 3,
+        "SPECIMEN": 4,
+        "ATTACK": 5,
     }
 
 

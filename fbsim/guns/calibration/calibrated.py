@@ -6,6 +6,7 @@ import math
 from dataclasses import asdict, dataclass, field
 from typing import Any, Literal
 
+from fbsim.guns.calibration.model import drag_name
 from fbsim.guns.calibration.residuals import Residual
 
 TITLES = {
@@ -28,7 +29,7 @@ REMEDIES = {
 
 @dataclass(frozen=True)
 class Parameter:
-    """A value of the gun in the unit of its name, beside the sheet's.
+    """A value of the gun in the unit of its name, beside the sheet's; a drag is that of `shell`.
 
     `told` says whether the shots tell it; otherwise it is as in the sheet, `low` and `high` are nan, and
     `why` says what it needs. `tied` names another one that was told only together with it.
@@ -42,11 +43,12 @@ class Parameter:
     told: bool
     tied: str = ""
     why: str = ""
+    shell: str = ""
 
     @property
     def title(self) -> str:
         """What it is, in words."""
-        return TITLES[self.name]
+        return f"drag of {self.shell}" if self.shell else TITLES[self.name]
 
 
 @dataclass(frozen=True)
@@ -63,8 +65,9 @@ class Alike:
 class Calibrated:
     """A calibrated gun: what `fbsim calibrate` prints, and what it writes into a sheet.
 
-    `covariance` is of what was told, in the order of `told` and in the units of the names. `shifts` says by
-    how many percent the energy would change if a held value were a little more: drag 10 %, elevation 1°.
+    `shell` is what was shot, `others` are further shells that were. `covariance` is of what was told, in the
+    order of `told` and in the units of the names. `shifts` says by how many percent the energy would change
+    if a held value were a little more: drag 10 %, elevation 1°.
     """
 
     gun: str
@@ -80,6 +83,7 @@ class Calibrated:
     residuals: tuple[Residual, ...]
     shifts: dict[str, float] = field(default_factory=dict)
     notes: tuple[str, ...] = ()
+    others: tuple[str, ...] = ()
 
     def __getitem__(self, name: str) -> Parameter:
         """Give a parameter by name."""
@@ -89,6 +93,16 @@ class Calibrated:
     def told(self) -> list[str]:
         """Names of what the shots tell."""
         return [each.name for each in self.parameters if each.told]
+
+    @property
+    def shells(self) -> tuple[str, ...]:
+        """All shells that were shot."""
+        return (self.shell, *self.others)
+
+    @property
+    def drags(self) -> dict[str, Parameter]:
+        """The drag of each shell."""
+        return {shell: self[drag_name(shell if shell in self.others else "")] for shell in self.shells}
 
     @property
     def outliers(self) -> list[Residual]:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -11,6 +13,7 @@ from fbsim.catalogue.models import Catalogue
 from fbsim.catalogue.sheets import GunSheet, ShellSheet
 from fbsim.errors import BadInput, Problem, did_you_mean
 from fbsim.guns.calibration.calibrated import REMEDIES, Calibrated, Parameter
+from fbsim.guns.calibration.choice import DRAG, OFFSET, kinds
 from fbsim.guns.calibration.doubts import alike_in, notes_on, shifts_of
 from fbsim.guns.calibration.fit import Fit, fit_rows
 from fbsim.guns.calibration.measurements import Row, Shots, read_shots
@@ -28,27 +31,29 @@ def calibrate_gun(
 ) -> Calibrated:
     """Fit a gun to measured shots, a table (`fbsim.guns.calibration.columns` tells its columns).
 
-    `shell` picks the rows of one shell where the table has several. `write_calibration` writes it.
+    Shots of several shells are fitted together, each with a drag of its own; `shell` picks the rows of one.
+    `write_calibration` writes it.
     Raises BadInput for what is wrong with the table, UnknownName for a gun that is not known.
     """
     known = catalogue or Catalogue()
     sheet = known.gun(gun).sheet
     table = shots if isinstance(shots, Shots) else read_shots(Path(shots))
-    name, rows = _rows_of(sheet, table, str(table.file), shell)
-    return calibrate_sheet(
-        sheet, known.shell(name).sheet, Shots(table.file, table.sha256, table.status, rows)
-    )
+    names, rows = _rows_of(sheet, table, str(table.file), shell)
+    first, *others = [known.shell(name).sheet for name in names]
+    return calibrate_sheet(sheet, first, Shots(table.file, table.sha256, table.status, rows), others)
 
 
-def calibrate_sheet(gun: GunSheet, shell: ShellSheet, shots: Shots) -> Calibrated:
-    """Fit a gun's sheet to shots that were all of one shell.
+def calibrate_sheet(
+    gun: GunSheet, shell: ShellSheet, shots: Shots, others: Sequence[ShellSheet] = ()
+) -> Calibrated:
+    """Fit a gun's sheet to shots of one shell, or of `others` in the rows that name them.
 
     Raises ValueError for a tension that the gun cannot be set to.
     """
     dispersion = np.array([getattr(gun.dispersion, name) for name in SCATTERS]) * TO_SHARE
-    design = design_of(gun, shell, shots.rows)
+    design = design_of(gun, shell, shots.rows, others)
     fit = fit_rows(design, shots.rows, dispersion)
-    means, stored = _means(fit, design.start), stored_energy(gun.drive)
+    means, stored = _means(fit, design.start, [shell, *others]), stored_energy(gun.drive)
     return Calibrated(
         gun=gun.name,
         shell=shell.name,
@@ -63,6 +68,7 @@ def calibrate_sheet(gun: GunSheet, shell: ShellSheet, shots: Shots) -> Calibrate
         residuals=tuple(residuals_of(shots.rows, fit)),
         shifts=shifts_of(fit),
         notes=(*notes_on(fit), *_too_strong(means[0], stored)),
+        others=tuple(each.name for each in others),
     )
 
 
@@ -74,8 +80,8 @@ def _too_strong(energy: Parameter, stored: float) -> list[str]:
     return [f"the shots carry {times:.1f} times what the sheet's spring stores: check the units of the table"]
 
 
-def _rows_of(gun: GunSheet, table: Shots, file: str, wanted: str | None) -> tuple[str, tuple[Row, ...]]:
-    """The shell, and the rows that it was shot in."""
+def _rows_of(gun: GunSheet, table: Shots, file: str, wanted: str | None) -> tuple[list[str], tuple[Row, ...]]:
+    """The shells, the gun's usual one first, and the rows that they were shot in."""
     usual = gun.shells[0]
     problems = [
         Problem(
@@ -99,15 +105,12 @@ def _rows_of(gun: GunSheet, table: Shots, file: str, wanted: str | None) -> tupl
         )
     if problems:
         raise BadInput(problems)
-    present = sorted({row.shell or usual for row in table.rows})
-    if wanted is None and len(present) > 1:
-        message = f"holds shots of {len(present)} shells ({', '.join(present)})"
-        raise BadInput(Problem(message, file, remedy="choose those of one (--shell)"))
-    name = wanted or present[0]
-    rows = tuple(row for row in table.rows if (row.shell or usual) == name)
-    if not rows:
-        raise BadInput(Problem(f'holds no shots of "{name}"', file, remedy=f"it has {', '.join(present)}"))
-    return name, rows
+    named = [replace(row, shell=row.shell or usual) for row in table.rows]
+    present = [shell for shell in gun.shells if any(row.shell == shell for row in named)]
+    if wanted is not None and wanted not in present:
+        raise BadInput(Problem(f'holds no shots of "{wanted}"', file, remedy=f"it has {', '.join(present)}"))
+    names = present if wanted is None else [wanted]
+    return names, tuple(row for row in named if row.shell in names)
 
 
 def _wrong_tension(gun: GunSheet, row: Row) -> str:
@@ -120,19 +123,21 @@ def _wrong_tension(gun: GunSheet, row: Row) -> str:
 
 def _natural(index: int, value: float) -> float:
     """A value of β in the unit of its name."""
-    return 1e3 * value if index == 2 else math.exp(value)
+    return 1e3 * value if index == OFFSET else math.exp(value)
 
 
-def _means(fit: Fit, start: FloatArray) -> list[Parameter]:
-    found = []
-    for index, name in enumerate(MEANS):
-        sheet = _natural(index, float(start[index]))
+def _means(fit: Fit, start: FloatArray, shells: Sequence[ShellSheet]) -> list[Parameter]:
+    found, drags = [], iter(shells if len(shells) > 1 else ())
+    for index, (name, kind) in enumerate(zip(fit.names, kinds(len(fit.names)), strict=True)):
+        sheet, why = _natural(index, float(start[index])), REMEDIES[MEANS[kind]]
+        of = next((each.name for each in drags), "") if kind == DRAG else ""
         if not fit.tells(index):
-            found.append(Parameter(name, sheet, math.nan, math.nan, sheet, False, why=REMEDIES[name]))
+            found.append(Parameter(name, sheet, math.nan, math.nan, sheet, False, why=why, shell=of))
             continue
         ends = fit.beta_intervals[fit.free.index(index)]
         low, high = (_natural(index, float(end)) for end in ends)
-        found.append(Parameter(name, _natural(index, float(fit.beta[index])), low, high, sheet, True))
+        value = _natural(index, float(fit.beta[index]))
+        found.append(Parameter(name, value, low, high, sheet, True, shell=of))
     return found
 
 
@@ -154,7 +159,7 @@ def _scatters(fit: Fit, gun: GunSheet) -> list[Parameter]:
 def _covariance(fit: Fit) -> FloatArray:
     """Covariance of what was told in its own units: to first order, mean and scatter uncorrelated."""
     told = [place for place, index in enumerate(fit.free) if fit.tells(index)]
-    slopes = [1e3 if fit.free[place] == 2 else math.exp(fit.beta[fit.free[place]]) for place in told]
+    slopes = [1e3 if fit.free[place] == OFFSET else math.exp(fit.beta[fit.free[place]]) for place in told]
     means = np.array(slopes)
     fitted = [which for which in range(3) if any(which in group for group in fit.groups)]
     places = [next(place for place, group in enumerate(fit.groups) if which in group) for which in fitted]

@@ -7,26 +7,32 @@ Where only some can be told, energy comes before the elevation offset, and that 
 flight over a table is the smallest. What is held is not known exactly either: its usual doubt goes into the
 intervals, and what then exceeds its limit is fitted to make the shots agree, yet not told. Of the scatters
 the angles come before the speed; where they are told only together, as by the spread of groups, they are
-fitted together, in the sheet's ratio.
+fitted together, in the sheet's ratio. Where several shells were shot, each has a drag of its own; as many as
+can be told are fitted, those that the gun takes first before others.
 """
 
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
+from itertools import combinations
 
 import numpy as np
 
-from fbsim.meshes.solid import FloatArray
+from fbsim.meshes.solid import FloatArray, IntArray
 
+ENERGY, DRAG, OFFSET = range(3)
+"""Kinds of parameters of the mean: ln E, ln C_D and δ [rad]. β has one of each in this order, and behind them
+a drag for each further shell."""
 LIMITS = np.array([0.30, 0.40, 0.020])
-"""Of ln E, ln C_D and δ [rad]."""
+"""By kind."""
 DOUBTS = np.array([0.5, 0.10, math.radians(1)])
-"""Usual doubt of a sheet's E, C_D and of the zero of a scale, as standard deviations of the same."""
+"""By kind: usual doubt of a sheet's E, C_D and of the zero of a scale, as standard deviations."""
 SCATTER_LIMIT = 0.5
 """Of ln σ: three shots or more."""
 
 SETS: tuple[tuple[int, ...], ...] = ((0, 1, 2), (0, 2), (0, 1), (0,), (2,))
-"""Sets of β that may be fitted, the first that can be is."""
+"""Kinds that may be fitted, the first that can be are."""
 
 LAST: tuple[tuple[int, ...], ...] = ((2,), (0,))
 """What is fitted however badly where no set can be: a miss of all shots together is no scatter of theirs."""
@@ -48,6 +54,11 @@ SCATTER_SETS: tuple[Groups, ...] = (
 )
 
 
+def kinds(count: int) -> IntArray:
+    """Kinds (count,) of the parameters of β."""
+    return np.array([ENERGY, DRAG, OFFSET, *[DRAG] * (count - 3)])
+
+
 def errors_of(information: FloatArray) -> FloatArray:
     """Standard errors (p,) of an information (p, p); infinite where it is singular."""
     scale = np.sqrt(np.maximum(np.diag(information), 0.0))
@@ -61,12 +72,22 @@ def errors_of(information: FloatArray) -> FloatArray:
 
 
 def told_means(information: FloatArray) -> list[int]:
-    """Choose which of β (0, 1, 2) can be fitted, by their information (3, 3)."""
-    for chosen in SETS:
+    """Choose which of β can be fitted, by their information (p, p)."""
+    limits = LIMITS[kinds(len(information))]
+    for chosen in _sets(len(information)):
         part = information[np.ix_(chosen, chosen)]
-        if (errors_of(part) <= LIMITS[list(chosen)]).all():
-            return list(chosen)
+        if (errors_of(part) <= limits[chosen]).all():
+            return chosen
     return next((list(chosen) for chosen in LAST if information[chosen[0], chosen[0]] > 1.0), [])
+
+
+def _sets(count: int) -> Iterator[list[int]]:
+    """Sets of β that may be fitted, in turn: those of kinds, with as many drags as there are, or fewer."""
+    drags = np.flatnonzero(kinds(count) == DRAG).tolist()
+    for chosen in SETS:
+        rest = [kind for kind in chosen if kind != DRAG]
+        for many in range(len(drags), 0, -1) if DRAG in chosen else (0,):
+            yield from (sorted([*rest, *some]) for some in combinations(drags, many))
 
 
 def told_scatters(information: FloatArray) -> Groups:

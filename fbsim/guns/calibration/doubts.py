@@ -7,9 +7,9 @@ import math
 import numpy as np
 
 from fbsim.guns.calibration.calibrated import Alike
-from fbsim.guns.calibration.choice import correlation
+from fbsim.guns.calibration.choice import DRAG, OFFSET, correlation, kinds
 from fbsim.guns.calibration.fit import Fit
-from fbsim.guns.calibration.model import MEANS, SCATTERS
+from fbsim.guns.calibration.model import SCATTERS
 
 ALIKE = 0.95
 """Correlation over which two parameters are said to be hard to tell apart."""
@@ -18,16 +18,17 @@ ALIKE = 0.95
 def alike_in(fit: Fit) -> list[Alike]:
     """Pairs that are hard to tell apart, at least one of them fitted."""
     found = []
-    for one in range(3):
-        for other in range(one + 1, 3):
+    names = fit.names
+    for one in range(len(names)):
+        for other in range(one + 1, len(names)):
             pair = fit.information[np.ix_([one, other], [one, other])]
             if not (np.diag(pair) > 1e-12).all() or not {one, other} & set(fit.free):
                 continue
             both = one in fit.free and other in fit.free
             r = _correlation_of(fit, one, other) if both else -pair[0, 1] / math.sqrt(pair[0, 0] * pair[1, 1])
             if abs(r) > ALIKE:
-                held = "" if both else MEANS[other if one in fit.free else one]
-                found.append(Alike(MEANS[one], MEANS[other], float(r), held))
+                held = "" if both else names[other if one in fit.free else one]
+                found.append(Alike(names[one], names[other], float(r), held))
     return found + _alike_scatters(fit)
 
 
@@ -55,18 +56,20 @@ def shifts_of(fit: Fit) -> dict[str, float]:
     """Percent by which the energy changes where a held value of the mean is off by a usual doubt."""
     if 0 not in fit.free:
         return {}
-    doubts = {1: math.log(1.1), 2: math.radians(1)}
-    moves = {MEANS[index]: 100 * float(fit.shifts[0, index]) * doubts[index] for index in doubts}
+    doubts = {DRAG: math.log(1.1), OFFSET: math.radians(1)}
+    shifts = zip(fit.names[1:], kinds(len(fit.names))[1:], fit.shifts[0, 1:], strict=True)
+    moves = {name: 100 * float(shift) * doubts[int(kind)] for name, kind, shift in shifts}
     return {name: move for name, move in moves.items() if abs(move) >= 0.05}
 
 
 def notes_on(fit: Fit) -> list[str]:
     """What a user should know before the values."""
     notes = [
-        f"{MEANS[index]} stopped at its bound: check the rows and their units" for index in fit.at_bounds
+        f"{fit.names[index]} stopped at its bound: check the rows and their units" for index in fit.at_bounds
     ]
     notes += [
-        f"{MEANS[index]} fits these shots best at a value of its own, which rests too much on what was held"
+        f"{fit.names[index]} fits these shots best at a value of its own, which rests too much on what "
+        "was held"
         for index in fit.free
         if not fit.tells(index) and index not in fit.at_bounds
     ]

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from fbsim.guns.calibration.choice import DOUBTS, LIMITS, Groups, together, told_means, told_scatters
+from fbsim.guns.calibration.choice import DOUBTS, LIMITS, Groups, kinds, together, told_means, told_scatters
 from fbsim.guns.calibration.likelihood import inverses
 from fbsim.guns.calibration.measurements import Row
 from fbsim.guns.calibration.model import Design, derivatives, levers, predict, rises
@@ -27,7 +27,7 @@ from fbsim.meshes.solid import FloatArray
 ROUNDS = 12
 STILL = 1e-4
 WIDTH = np.array([math.log(50), math.log(10), 0.35])
-"""How far β may go from the sheet's: energy 50 times, drag 10 times, offset 20°."""
+"""How far β may go from the sheet's, by kind: energy 50 times, drag 10 times, offset 20°."""
 
 FINEST = 1e-6
 """m and m/s: nothing is read more finely, and shots that agree to the bit have a likelihood."""
@@ -38,13 +38,14 @@ LEAST_SCATTER = np.array([1e-3, 1e-4, 1e-4])
 
 @dataclass(frozen=True, eq=False)
 class Fit:
-    """What was found: β (3,), σ (3,), and how sure.
+    """What was found: β (p,) of these names, σ (3,), and how sure.
 
     `free` of β were fitted; of σ the `groups`, each by a factor on `base`. Intervals (k, 2) and covariances
     are of those alone, of the factors' logarithms for the groups. `covariance` is by the shots alone,
-    `shifts` (p, 3) says by how much each of the fitted moves with a held one of β.
+    `shifts` (f, p) says by how much each of the fitted moves with a held one of β.
     """
 
+    names: tuple[str, ...]
     beta: FloatArray
     sigma: FloatArray
     free: list[int]
@@ -62,8 +63,8 @@ class Fit:
 
     @property
     def doubt(self) -> FloatArray:
-        """Covariance (p, p) of the fitted ones of β by the doubt of those that were held."""
-        moved = self.shifts * DOUBTS
+        """Covariance (f, f) of the fitted ones of β by the doubt of those that were held."""
+        moved = self.shifts * DOUBTS[kinds(len(self.beta))]
         doubt: FloatArray = moved @ moved.T
         return doubt
 
@@ -72,7 +73,8 @@ class Fit:
         if index not in self.free or index in self.at_bounds:
             return False
         place = self.free.index(index)
-        return bool(np.sqrt((self.covariance + self.doubt)[place, place]) <= LIMITS[index])
+        limit = LIMITS[kinds(len(self.beta))[index]]
+        return bool(np.sqrt((self.covariance + self.doubt)[place, place]) <= limit)
 
 
 def fit_rows(design: Design, rows: tuple[Row, ...], dispersion: FloatArray) -> Fit:
@@ -125,7 +127,7 @@ def _scatter_of(evidence: Evidence, sheet: FloatArray, nominal: FloatArray) -> S
 
 
 def _information(evidence: Evidence, sigma: FloatArray) -> FloatArray:
-    """Information (3, 3) of all of β."""
+    """Information (p, p) of all of β."""
     inverse, slopes = inverses(evidence.flown.noise(sigma)), evidence.flown.slopes
     found: FloatArray = np.einsum("nip,nij,njq->pq", slopes, inverse, slopes)
     return found
@@ -159,8 +161,8 @@ def _step(
         weighted: FloatArray = -np.einsum("nji,njp->nip", root, slope[:, :, free]).reshape(-1, len(free))
         return weighted
 
-    middle = design.start[free]
-    bounds = (middle - WIDTH[free], middle + WIDTH[free])
+    middle, width = design.start[free], WIDTH[kinds(len(beta))[free]]
+    bounds = (middle - width, middle + width)
     found = least_squares(residuals, np.clip(beta[free], *bounds), jac=slopes, bounds=bounds, x_scale="jac")
     return whole(np.asarray(found.x, dtype=np.float64))
 
@@ -194,7 +196,7 @@ def _sideways(rows: tuple[Row, ...], lever: FloatArray) -> Sideways:
 
 def setting_of(row: Row) -> object:
     """What tells apart the shots of one setting from those of another."""
-    return row.kind, row.distance, row.height, row.elevation, row.tension
+    return row.kind, row.distance, row.height, row.elevation, row.tension, row.shell
 
 
 def _groups(rows: tuple[Row, ...], slopes: FloatArray, lever: FloatArray) -> tuple[Group, ...]:
@@ -225,10 +227,11 @@ def _result(
     factors = np.array(intervals(evidence, scatter)).reshape(-1, 2)
     spread = _scatter_covariance(evidence, scatter)
     information = _information(evidence, sigma)
-    held = np.isin(np.arange(3), free, invert=True)
+    held = np.isin(np.arange(len(beta)), free, invert=True)
     shifts = -solved.covariance @ information[free] * held
-    edges = np.abs(beta - design.start) >= WIDTH * (1 - 1e-6)
+    edges = np.abs(beta - design.start) >= WIDTH[kinds(len(beta))] * (1 - 1e-6)
     return Fit(
+        names=design.names,
         beta=beta,
         sigma=sigma,
         free=free,
@@ -261,12 +264,12 @@ def _beta_intervals(
     spread: FloatArray,
     shifts: FloatArray,
 ) -> FloatArray:
-    """Intervals (p, 2) of the fitted ones of β, by t."""
+    """Intervals (f, 2) of the fitted ones of β, by t."""
     from scipy.special import stdtrit  # scipy.stats takes a second to import
 
     errors = np.sqrt(np.diag(covariance))
     freedom = _freedom(evidence, scatter, np.diag(covariance), spread)
-    doubts = np.sum((shifts * DOUBTS) ** 2, axis=1)
+    doubts = np.sum((shifts * DOUBTS[kinds(len(beta))]) ** 2, axis=1)
     half = np.sqrt((stdtrit(freedom, 0.975) * errors) ** 2 + 1.96**2 * doubts)
     middle = beta[evidence.free]
     return np.stack([middle - half, middle + half], axis=1).reshape(-1, 2)

@@ -1,7 +1,9 @@
 """What a gun should do in each row of a table of shots, and how that changes with what is fitted.
 
-Parameters of the mean β = (ln E, ln C_D, δ): energy E given to shell and plunger [J] (the stored energy times
-the efficiency), drag coefficient C_D of the shell, elevation offset δ [rad] (of the barrel over its scale).
+Parameters of the mean β = (ln E, ln C_D, δ, ...): energy E given to shell and plunger [J] (the stored energy
+times the efficiency), drag coefficient C_D of the shell, elevation offset δ [rad] (of the barrel over its
+scale); and behind them ln C_D of each further shell, where rows name several. One efficiency holds for all
+shells and tensions: a heavier shell leaves more slowly, as the same energy moves more (`guns.drive`).
     speed at the muzzle   v = v₀ √(E / E₀)                    [m/s]   E₀, v₀: of the sheet, at a row's tension
     mouth                 M(e + δ) - M(e)                     [m]     the barrel turns about its trunnion
     wall at distance D    z where x = D                       [m]     by `guns._plane`
@@ -17,6 +19,7 @@ after a dozen shots. Derivatives are central differences; all rows and all diffe
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -25,13 +28,14 @@ import numpy as np
 from fbsim.catalogue.sheets import MILLI, Drive, GunSheet, ShellSheet
 from fbsim.constants import GRAVITY
 from fbsim.guns._plane import BoolArray, State, cross, march
+from fbsim.guns.calibration.choice import DRAG, ENERGY, OFFSET, kinds
 from fbsim.guns.calibration.measurements import Row
 from fbsim.guns.drive import muzzle_speed, stored_energy
 from fbsim.guns.flight import drag_per_metre
-from fbsim.meshes.solid import FloatArray
+from fbsim.meshes.solid import FloatArray, IntArray
 
 MEANS = ("energy_j", "drag_coefficient", "elevation_offset_mrad")
-"""Parameters of the mean, as results name them."""
+"""Parameters of the mean, as results name them; the drag of a further shell has its name behind."""
 
 SCATTERS = ("speed_percent", "elevation_mrad", "bearing_mrad")
 """Standard deviations from shot to shot, as a sheet names them."""
@@ -63,8 +67,10 @@ class Design:
     trunnion_to_mouth: tuple[float, float]  # m forward and up at elevation 0
     mouth: float  # m, of the mouth before the gun's origin at elevation 0
     speed: FloatArray  # v₀
-    start: FloatArray  # (3,): β as the sheet has it
-    drag: float  # k in 1/m, of the sheet
+    start: FloatArray  # (p,): β as the sheet has it
+    names: tuple[str, ...]  # of β
+    drag: FloatArray  # k in 1/m, of the sheet
+    drag_at: IntArray  # where in β the drag of the row's shell is
 
     @property
     def flies(self) -> BoolArray:
@@ -73,21 +79,40 @@ class Design:
         return seen
 
 
-def design_of(gun: GunSheet, shell: ShellSheet, rows: tuple[Row, ...]) -> Design:
-    """Set up the rows of one gun and one shell."""
+def design_of(
+    gun: GunSheet, shell: ShellSheet, rows: tuple[Row, ...], others: Sequence[ShellSheet] = ()
+) -> Design:
+    """Set up the rows of one gun; rows that name none of the `others` are of `shell`."""
+    shells = [shell_of(row, shell, others) for row in rows]
+    places = {shell.name: DRAG} | {each.name: 3 + index for index, each in enumerate(others)}
     trunnion = MILLI * np.array(gun.barrel.trunnion_mm)
     mouth = MILLI * np.mean(np.array(gun.barrel.muzzles_mm, dtype=np.float64), axis=0)
     energy = gun.drive.efficiency * stored_energy(gun.drive)
+    further = [math.log(each.drag_coefficient) for each in others]
     return Design(
         elevation=np.array([row.elevation or 0.0 for row in rows]),
         far=_column([row.distance for row in rows]),
         fall=_column([row.height if row.kind == "range" else None for row in rows]),
         trunnion_to_mouth=(float(mouth[0] - trunnion[0]), float(mouth[2] - trunnion[2])),
         mouth=float(mouth[0]),
-        speed=np.array([muzzle_speed(drive_of(gun, row), shell) for row in rows], dtype=np.float64),
-        start=np.array([math.log(energy), math.log(shell.drag_coefficient), 0.0]),
-        drag=drag_per_metre(shell),
+        speed=np.array(
+            [muzzle_speed(drive_of(gun, row), own) for row, own in zip(rows, shells, strict=True)]
+        ),
+        start=np.array([math.log(energy), math.log(shell.drag_coefficient), 0.0, *further]),
+        names=(*MEANS, *(drag_name(each.name) for each in others)),
+        drag=np.array([drag_per_metre(own) for own in shells]),
+        drag_at=np.array([places[own.name] for own in shells], dtype=np.int64),
     )
+
+
+def drag_name(further: str = "") -> str:
+    """Name of the drag of the first shell, or of a further one."""
+    return f"{MEANS[DRAG]}_{further}" if further else MEANS[DRAG]
+
+
+def shell_of(row: Row, shell: ShellSheet, others: Sequence[ShellSheet]) -> ShellSheet:
+    """What was shot in a row: one of the others if it names it, or else `shell`."""
+    return next((each for each in others if each.name == row.shell), shell)
 
 
 def drive_of(gun: GunSheet, row: Row) -> Drive:
@@ -100,29 +125,30 @@ def _column(values: list[float | None]) -> FloatArray:
 
 
 def speeds(design: Design, beta: FloatArray) -> FloatArray:
-    """Muzzle speeds (n, m) in m/s by sets of β (3, m)."""
+    """Muzzle speeds (n, m) in m/s by sets of β (p, m)."""
     found: FloatArray = design.speed[:, None] * np.exp((beta[0] - design.start[0]) / 2)
     return found
 
 
 def predict(design: Design, beta: FloatArray) -> FloatArray:
-    """Speed [m/s] and place [m] (n, 2) of each row by β (3,): height on the wall, or range on the floor."""
+    """Speed [m/s] and place [m] (n, 2) of each row by β (p,): height on the wall, or range on the floor."""
     return _predict(design, np.asarray(beta)[:, None])[:, :, 0]
 
 
 def derivatives(design: Design, beta: FloatArray) -> tuple[FloatArray, FloatArray]:
-    """What `predict` gives (n, 2), and its derivatives (n, 2, 3) with respect to β."""
-    shifts = np.hstack([np.zeros((3, 1)), np.diag(STEPS), -np.diag(STEPS)])
+    """What `predict` gives (n, 2), and its derivatives (n, 2, p) with respect to β."""
+    count, steps = len(beta), STEPS[kinds(len(beta))]
+    shifts = np.hstack([np.zeros((count, 1)), np.diag(steps), -np.diag(steps)])
     values = _predict(design, beta[:, None] + shifts)
-    return values[:, :, 0], (values[:, :, 1:4] - values[:, :, 4:7]) / (2 * STEPS)
+    return values[:, :, 0], (values[:, :, 1 : 1 + count] - values[:, :, 1 + count :]) / (2 * steps)
 
 
 def rises(design: Design, beta: FloatArray, sigma: FloatArray) -> FloatArray:
     """By how much rows (n, 2) lie off `predict` on average, for the scatter σ (3,) of shots about it."""
     speed, angle = BENDS
-    shifts = np.zeros((3, 5))
-    shifts[0, 1:3] = 2 * np.log([1 + speed, 1 - speed])
-    shifts[2, 3:5] = angle, -angle
+    shifts = np.zeros((len(beta), 5))
+    shifts[ENERGY, 1:3] = 2 * np.log([1 + speed, 1 - speed])
+    shifts[OFFSET, 3:5] = angle, -angle
     values = _predict(design, beta[:, None] + shifts)
     bends = values[:, :, 1::2] + values[:, :, 2::2] - 2 * values[:, :, :1]
     found: FloatArray = bends @ (sigma[:2] ** 2 / np.square(BENDS) / 2)
@@ -136,7 +162,7 @@ def levers(design: Design, places: FloatArray) -> FloatArray:
 
 
 def _predict(design: Design, beta: FloatArray) -> FloatArray:
-    """Speeds and places (n, 2, m) for parameters (3, m); a row that nobody watched has place 0."""
+    """Speeds and places (n, 2, m) for parameters (p, m); a row that nobody watched has place 0."""
     rows, sets = len(design.elevation), beta.shape[1]
     speed = speeds(design, beta)
     place = np.zeros((rows, sets))
@@ -151,9 +177,10 @@ def _places(design: Design, seen: BoolArray, speed: FloatArray, beta: FloatArray
     shape = speed.shape
     laid = design.elevation[seen][:, None]
     far, fall = (np.broadcast_to(each[seen][:, None], shape).ravel() for each in (design.far, design.fall))
-    k = np.broadcast_to(design.drag * np.exp(beta[1] - design.start[1]), shape).ravel()
-    x, z = _mouth_moves(design, laid, laid + beta[2])
-    elevation = (laid + beta[2]).ravel()
+    drags = design.drag_at[seen]
+    k = (design.drag[seen][:, None] * np.exp(beta[drags] - design.start[drags][:, None])).ravel()
+    x, z = _mouth_moves(design, laid, laid + beta[OFFSET])
+    elevation = (laid + beta[OFFSET]).ravel()
     v = speed.ravel()
     start = State(x.ravel(), z.ravel(), v * np.cos(elevation), v * np.sin(elevation))
     end = _fly(start, k, far, fall)

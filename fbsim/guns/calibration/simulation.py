@@ -16,7 +16,7 @@ import numpy as np
 from fbsim.catalogue.sheets import GunSheet, ShellSheet
 from fbsim.guns.aiming import muzzle_pose
 from fbsim.guns.calibration.measurements import Row
-from fbsim.guns.calibration.model import drive_of
+from fbsim.guns.calibration.model import drive_of, shell_of
 from fbsim.guns.dispersion import draw_error
 from fbsim.guns.drive import muzzle_speed
 from fbsim.guns.flight import Flight, drag_per_metre, fly_many
@@ -27,16 +27,25 @@ LENGTHS = ("range", "up", "across", "spread")
 
 
 def simulate_shots(
-    gun: GunSheet, shell: ShellSheet, plan: Sequence[Row], seed: int, elevation_offset: float = 0.0
+    gun: GunSheet,
+    shell: ShellSheet,
+    plan: Sequence[Row],
+    seed: int,
+    elevation_offset: float = 0.0,
+    others: Sequence[ShellSheet] = (),
 ) -> tuple[Row, ...]:
     """Shoot the rows of a plan: what a row has a value for is measured anew, but for how it was set up.
 
     `elevation_offset` in rad is what the barrel stands above what its scale says. Groups are shot shell by
-    shell. Raises ValueError for a shell that never gets to its wall.
+    shell; rows may name one of the `others`, which is shot instead. Raises ValueError for a shell that never
+    gets to its wall.
     """
     rng = np.random.default_rng(seed)
-    shots = [_fire(gun, shell, row, elevation_offset, rng) for row in plan for _ in range(row.shots)]
-    ends = iter(_ends(shots, drag_per_metre(shell)))
+    rows = [row for row in plan for _ in range(row.shots)]
+    shells = [shell_of(row, shell, others) for row in rows]
+    pairs = zip(rows, shells, strict=True)
+    shots = [_fire(gun, own, row, elevation_offset, rng) for row, own in pairs]
+    ends = iter(_ends(shots, shells))
     return tuple(_read(row, [next(ends) for _ in range(row.shots)], rng) for row in plan)
 
 
@@ -64,8 +73,17 @@ def _fire(gun: GunSheet, shell: ShellSheet, row: Row, offset: float, rng: np.ran
     return _Shot(start, velocity, mouth, None, 0.0)
 
 
-def _ends(shots: Sequence[_Shot], drag: float) -> list[dict[str, float]]:
+def _ends(shots: Sequence[_Shot], shells: Sequence[ShellSheet]) -> list[dict[str, float]]:
     """Everything that could be measured of each shot."""
+    found: dict[int, dict[str, float]] = {}
+    for name, drag in {each.name: drag_per_metre(each) for each in shells}.items():
+        own = [index for index, each in enumerate(shells) if each.name == name]
+        found |= zip(own, _ends_of([shots[index] for index in own], drag), strict=True)
+    return [found[index] for index in range(len(shots))]
+
+
+def _ends_of(shots: Sequence[_Shot], drag: float) -> list[dict[str, float]]:
+    """The same for shots of one drag."""
     starts, velocities = np.array([shot.start for shot in shots]), np.array([shot.velocity for shot in shots])
     steps = STEPS
     while True:

@@ -75,8 +75,8 @@ def _value(sheet: ModelSheet, place: Place) -> float:
 
 
 def _sheets(found: Calibrated, catalogue: Catalogue, to: Path | None) -> list[EditedSheet]:
-    sheets = [_gun_sheet(found, catalogue, to)]
-    return [*sheets, _shell_sheet(found, catalogue, to)] if "drag_coefficient" in found.told else sheets
+    told = [shell for shell, drag in found.drags.items() if drag.told]
+    return [_gun_sheet(found, catalogue, to), *(_shell_sheet(found, shell, catalogue, to) for shell in told)]
 
 
 def _refuse_absurd(found: Calibrated) -> None:
@@ -115,9 +115,9 @@ def _earlier(sheet: GunSheet, found: Calibrated) -> str:
     return f"; earlier by {former.status} shots ({json.dumps(former.file)[1:-1]}): {', '.join(names)}"
 
 
-def _shell_sheet(found: Calibrated, catalogue: Catalogue, to: Path | None) -> EditedSheet:
-    model = catalogue.shell(found.shell)
-    values: dict[Place, float] = {("drag_coefficient",): _rounded(found["drag_coefficient"].value)}
+def _shell_sheet(found: Calibrated, shell: str, catalogue: Catalogue, to: Path | None) -> EditedSheet:
+    model = catalogue.shell(shell)
+    values: dict[Place, float] = {("drag_coefficient",): _rounded(found.drags[shell].value)}
     text = edited(model.path.read_text(encoding="utf-8-sig"), values, model.path)
     return EditedSheet(
         model,
@@ -171,6 +171,7 @@ def _calibration(found: Calibrated) -> str:
         "file": found.file,
         "sha256": found.sha256,
         "shell": found.shell,
+        "other_shells": list(found.others),
         "shots": found.shots,
         "measured": measured,
         "covariance": covariance,
