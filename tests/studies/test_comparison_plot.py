@@ -39,7 +39,7 @@ def test_more_kills_show_more_of_their_colour(tmp_path: Path) -> None:
         save(draw_fates(each), tmp_path / f"{index}.png")
         killed, missed = (share_of(tmp_path / f"{index}.png", FATES[fate]) for fate in ("killed", "missed"))
         parts.append(killed / (killed + missed))
-    assert parts[0] > 1.15 * parts[1] > 0
+    assert parts[0] > 1.1 * parts[1] > 0  # the edges of the axes have the grey of a miss
 
 
 @pytest.mark.parametrize("suffix", [".png", ".svg", ".pdf"])
