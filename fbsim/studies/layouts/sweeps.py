@@ -220,7 +220,7 @@ class _Clipping:
         reach = self.profile.towards(-(self.cos * along + self.sin * z))
         before = x * self.x + y * self.y + z * self.z - extent - reach
         change = along * self.length + z * self.climb
-        with np.errstate(divide="ignore", invalid="ignore"):
+        with np.errstate(divide="ignore", invalid="ignore", over="ignore"):
             crossing = -before / change
         self.low = np.where(change < 0, np.maximum(self.low, crossing), self.low)
         self.high = np.where(change > 0, np.minimum(self.high, crossing), self.high)

@@ -33,11 +33,12 @@ class Volleys:
 
     def __getitem__(self, name: str) -> Column:
         """A column of the rows."""
-        return self._columns[name]
+        column: Column = self._columns[name]
+        return column
 
     def of(self, kind: str, side: str | None = None) -> BoolArray:
         """Which rows are of a kind, and of a side if one is given."""
-        which = self["kind"] == kind
+        which: BoolArray = self["kind"] == kind
         found: BoolArray = which if side is None else which & (self["side"] == side)
         return found
 
