@@ -86,10 +86,10 @@ def check(sheets: Sequence[EditedSheet]) -> None:
 
 def _but(dump: dict[str, Any], changed: frozenset[Place]) -> dict[str, Any]:
     for place in changed:
-        table = dump
+        table: Any = dump
         for key in place[:-1]:
-            table = table[str(key)]
-        table.pop(str(place[-1]), None)
+            table = table[key]
+        table.pop(place[-1], None)
     return dump
 
 
