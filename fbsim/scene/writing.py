@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from fbsim.catalogue.models import Model
@@ -30,6 +31,14 @@ def dump(scene: Scene) -> str:
             lines += ["", f"[[{key}]]", *_pairs(_thing(thing))]
     for order in scene.orders:
         lines += ["", "[[orders]]", *_pairs(_order(order))]
+    return "\n".join(lines) + "\n"
+
+
+def dump_layout(scene: Scene) -> str:
+    """Write the parts of a scene as a layout, in mm, walls block by block: `load_layout` reads it."""
+    lines = [*_pairs({"title": scene.title})]
+    for part in scene.parts:
+        lines += ["", "[[parts]]", *_pairs(_thing(replace(part, side=None)))]
     return "\n".join(lines) + "\n"
 
 
