@@ -109,13 +109,13 @@ def _checked(fallen: Counts, men: Counts) -> tuple[npt.NDArray[np.float64], npt.
 
 def _size(k: npt.NDArray[np.float64], m: npt.NDArray[np.float64], p: float, level: float) -> float:
     """How many men by themselves would tell as much."""
-    from scipy.stats import t
+    from scipy.special import stdtrit
 
     n, total = int((m > 0).sum()), float(m.sum())
     if n < 2 or p in (0.0, 1.0):
         return float(n)
     variance = n / (n - 1) * float(((k - p * m) ** 2).sum()) / total**2
-    wider = (deviate(level) / float(t.ppf((1 + level) / 2, n - 1))) ** 2
+    wider = (deviate(level) / float(stdtrit(n - 1, (1 + level) / 2))) ** 2
     size = total if variance == 0 else p * (1 - p) / variance
     return min(max(min(size, total) * wider, (n - 1) * wider), total)
 

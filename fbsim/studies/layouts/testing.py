@@ -10,16 +10,17 @@ DIR/manifest.json   written last: size and hash of each file that decides or is 
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import cast
+from typing import Any, cast
 
-from fbsim.catalogue.models import Catalogue
+from fbsim.catalogue.models import Catalogue, Model
 from fbsim.errors import BadInput, Problem, SceneError
 from fbsim.rules import shot_table
-from fbsim.scene.scene import Order, Placed, RulesName, Scene
+from fbsim.scene.scene import RulesName, Scene
 from fbsim.studies.folder import close_folder, open_folder
 from fbsim.studies.layouts.asked import Asked
 from fbsim.studies.layouts.attack import RANDOM, Attack, read_attack
@@ -191,7 +192,7 @@ def _sieges(
             problems += (replace(each, place=_placed(fort.name, each)) for each in fault.problems)
             continue
         texts[fort.name] = text_of(fort.name, siege if attack else scene)
-        models |= digests(siege if raid is None else _with_all(siege, raid))
+        models |= digests(siege) if raid is None else digests(scene) | _digests_of(raid, scene.catalogue)
     if problems:
         raise SceneError(dict.fromkeys(problems))
     return texts, dict(sorted(models.items()))
@@ -221,14 +222,17 @@ def _placed(layout: str, problem: Problem) -> str:
     return f"{layout}, {problem.place}" if problem.place else layout
 
 
-def _with_all(siege: Scene, raid: Raid) -> Scene:
-    """A scene with every gun that may be drawn, for their digests."""
-    models = [siege.catalogue.gun(name) for name in raid.guns]
-    guns = tuple(Placed(model.name, None, model, (0.0, 0.0, 0.0), 0.0) for model in models)
-    orders = tuple(
-        Order(model.name, None, 0.0, 0.0, "low", 0.5, 1, model.sheet.shells[0]) for model in models
-    )
-    return replace(siege, guns=guns, orders=orders)
+def _digests_of(raid: Raid, catalogue: Catalogue) -> dict[str, str]:
+    """Digests of every gun that may be drawn and of its shell; their meshes need not be built for that."""
+    guns: list[Model[Any]] = [catalogue.gun(name) for name in raid.guns]
+    shells = {gun.sheet.shells[0] for gun in guns}
+    models = [*guns, *(catalogue.shell(name) for name in sorted(shells))]
+    return {
+        f"{model.sheet.kind} {model.name}": hashlib.sha256(
+            f"{model.sheet.model_dump_json()} {model.fingerprint()}".encode()
+        ).hexdigest()
+        for model in models
+    }
 
 
 def _pieces(test: _Test, asked: Asked) -> Iterator[Piece[Series]]:
