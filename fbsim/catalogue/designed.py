@@ -40,9 +40,14 @@ def write_design(
         if sheet != model.sheet
     ]
     for each in sheets:
-        _refuse(each, overwrite)
+        _refuse(each.to, overwrite)
     check(sheets)
     return put(sheets)
+
+
+def check_place(gun: str, to: Path) -> None:
+    """Raise ModelError where a gun's sheet is in a folder of models already, or comes with fbsim."""
+    _refuse(to / "guns" / f"{gun}.toml", overwrite=False)
 
 
 def _edited_sheet(model: Model[ModelSheet], sheet: ModelSheet, to: Path, design: Design) -> EditedSheet:
@@ -100,10 +105,10 @@ def _with_basis(text: str, model: Model[ModelSheet], values: dict[Place, float])
     return "\n".join(lines)
 
 
-def _refuse(sheet: EditedSheet, overwrite: bool) -> None:
-    if sheet.to.resolve().is_relative_to(data_folder("models").resolve()):
+def _refuse(path: Path, overwrite: bool) -> None:
+    if path.resolve().is_relative_to(data_folder("models").resolve()):
         remedy = "choose a folder of your own"
-        raise ModelError(Problem("comes with fbsim, and stays as it is", str(sheet.to), remedy=remedy))
-    if sheet.to.exists() and not overwrite:
+        raise ModelError(Problem("comes with fbsim, and stays as it is", str(path), remedy=remedy))
+    if path.exists() and not overwrite:
         remedy = "choose another folder, or overwrite it (--overwrite)"
-        raise ModelError(Problem("is there already", str(sheet.to), remedy=remedy))
+        raise ModelError(Problem("is there already", str(path), remedy=remedy))

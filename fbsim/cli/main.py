@@ -34,6 +34,8 @@ from fbsim.cli import (
     scenes_check,
     scenes_list,
     scenes_schema,
+    sweep,
+    tune,
     volley,
 )
 from fbsim.cli._descriptors import STDOUT
@@ -89,6 +91,8 @@ def rules() -> None:
 
 cli.add_command(volley.command)
 cli.add_command(compare.command)
+cli.add_command(sweep.command)
+cli.add_command(tune.command)
 cli.add_command(calibrate.command)
 cli.add_command(layouts.group)
 for group, commands in (

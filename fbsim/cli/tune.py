@@ -100,6 +100,7 @@ def command(
     The search fires the same shots with every design. What it finds is fired anew with shots that it never
     saw, and those alone say whether the balance is as wanted. Several numbers need cma (fbsim[fit]).
     """
+    from fbsim.catalogue.designed import check_place
     from fbsim.cli import _tune_report as report
     from fbsim.cli._console import show_json
     from fbsim.cli._descriptors import stdout_to_stderr
@@ -111,6 +112,8 @@ def command(
     shot_table(rules)
     if (like is None) == (wanted is None):
         raise click.UsageError("give --like GUN or --wanted NUMBER, and not both")
+    if write is not None and not overwrite:
+        check_place(gun, write)
     with stdout_to_stderr(), DelayedBar("firing") as bar:
         found = tune_gun(
             gun,

@@ -11,8 +11,10 @@ import hashlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from functools import cache
+from pathlib import Path
 from typing import Any
 
+from fbsim.catalogue.folders import model_folders
 from fbsim.catalogue.models import Catalogue
 from fbsim.catalogue.variants import Design, Variants, VariedCatalogue
 from fbsim.errors import OutOfReach
@@ -57,7 +59,7 @@ def fire_batch(batch: Batch) -> Table:
     import pyarrow
 
     numbers = range(batch.first, batch.first + batch.count)
-    known = VariedCatalogue(_catalogue().renewed(), batch.design)
+    known = VariedCatalogue(_catalogue(tuple(model_folders())).renewed(), batch.design)
     with Stage(batch.scene.load(known)) as stage:
         try:
             shooting_range = ShootingRange(stage)
@@ -81,9 +83,9 @@ def single_shots(batch: Batch) -> Iterator[Single[Batch]]:
 
 
 @cache
-def _catalogue() -> Catalogue:
-    """The catalogue of this process: meshes that are equal are read once."""
-    return Catalogue()
+def _catalogue(folders: tuple[Path, ...]) -> Catalogue:
+    """A catalogue that this process keeps: meshes that are equal are read once."""
+    return Catalogue(folders)
 
 
 def _not_fired(batch: Batch, number: int, speed: float) -> ShotRow:

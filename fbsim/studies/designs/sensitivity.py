@@ -138,8 +138,11 @@ def _weights(shots: int, rng: np.random.Generator) -> FloatArray:
 
 def _indices(values: FloatArray) -> FloatArray:
     """First and total indices (2, d); all 0 where the answer never changes."""
+    d = len(values) - 2
     if np.ptp(values[:2]) == 0:
-        return np.zeros((2, len(values) - 2))
+        return np.zeros((2, d))
+    if d == 1:  # all that changes comes from it; scipy cannot do one number (a TypeError, 1.17)
+        return np.ones((2, 1))
     from scipy.stats import sobol_indices
 
     evaluated = {"f_A": values[0][None], "f_B": values[1][None], "f_AB": values[2:, None]}

@@ -39,6 +39,11 @@ def test_ishigami() -> None:
     assert (found.noise, found.hidden, found.designs) == (0.0, False, 5 * 512)
 
 
+def test_one_number_makes_all_the_difference_there_is() -> None:
+    (index,) = sensitivity("f", TWO[:1], lambda at: at[:, 0] ** 2, 64).indices
+    assert (index.first.value, index.total.value) == (1.0, 1.0)
+
+
 def test_an_answer_that_never_changes_has_no_indices() -> None:
     found = sensitivity("f", TWO, lambda at: np.full(len(at), 3.0), 64)
     assert [(each.first.value, each.total.value) for each in found.indices] == [(0.0, 0.0)] * 2

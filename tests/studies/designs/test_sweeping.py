@@ -71,7 +71,7 @@ def test_tuning_in_earnest_goes_on_to_the_same_find(tmp_path: Path) -> None:
     whole = tune_gun("bulldog", {"efficiency": (0.3, 0.8)}, **wishes, out=tmp_path)
     for run in sorted((tmp_path / "runs").iterdir())[::2]:
         run.unlink()
-    again = tune_gun("bulldog", {"efficiency": (0.3, 0.8)}, **wishes, out=tmp_path, workers=2)
+    again = tune_gun("bulldog", {"efficiency": (0.3, 0.8)}, **wishes, out=tmp_path)
     assert again.table.equals(whole.table)
     assert (again.tried, again.ratio) == (whole.tried, whole.ratio)
 

@@ -106,13 +106,13 @@ def test_few_fresh_shots_are_not_sure() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("like", [HAIL, None])
 def test_sure_is_said_of_what_lies_beyond_the_tolerance_as_seldom_as_its_level(like: Design | None) -> None:
-    """Truly 1.1 times the wanted, so just not within 10 %: sure in 2.5 % of 300 trials, in 16 hardly ever."""
+    """Truly 1.1 times the wanted, so just not within 10 %: sure in 2.5 % of 200 trials, in 13 hardly ever."""
     goal = Goal("killed", "shot", 0.1, like=like, wanted=None if like else 0.5)
     coins = Coins(lambda design: 0.5 if design.gun == "hail" else 0.55)
-    axes, numbers = [Axis(RATE, 300.0, 301.0)], {"budget": 2, "shots": 100, "check_shots": 3000}
-    found = [tuned(coins, goal, axes=axes, **numbers, seed=seed).verdict for seed in range(300)]
-    assert found.count("equal within the tolerance") < 16
-    assert found.count("not reached") < 16
+    axes, numbers = [Axis(RATE, 300.0, 301.0)], {"budget": 2, "shots": 100, "check_shots": 2500}
+    found = [tuned(coins, goal, axes=axes, **numbers, seed=seed).verdict for seed in range(200)]
+    assert found.count("equal within the tolerance") < 13
+    assert found.count("not reached") < 13
 
 
 def test_the_search_never_sees_the_shots_that_judge_it() -> None:
