@@ -121,7 +121,7 @@ def nominal_specimen() -> Specimen:
 
 def words_of(known: Calibration | None) -> str:
     """Say by which shots a gun is drawn, or why it is not."""
-    return NOTHING if known is None else f"drawn by {known.status} shots ({known.file})"
+    return NOTHING if known is None else f"drawn from its calibration by {known.status} shots ({known.file})"
 
 
 def draw_specimen(gun: GunSheet, seed: int, volley: int, name: str) -> Specimen:

@@ -57,7 +57,7 @@ def test_guns_that_were_measured_can_be_varied(run: Run, place: Path) -> None:
     assert run("calibrate", "speeds.csv", "--gun", "bulldog", "--write").exit_code == 0
     after = run(*arguments)
     assert [line.split()[-1] for line in after.stdout.splitlines()[3:5]] == ["one", "drawn"]
-    assert "bulldog: drawn by measured shots (speeds.csv)" in after.stderr
+    assert "bulldog: drawn from its calibration by measured shots (speeds.csv)" in after.stderr
     one, over = json.loads(run(*arguments, "--json").stdout)
     assert over["sd_up"] > 1.1 * one["sd_up"]
     assert over["specimen"].startswith("drawn")

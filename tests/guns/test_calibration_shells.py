@@ -97,17 +97,17 @@ def test_shells_that_are_named_are_those_of_the_rows_alone() -> None:
 
 @pytest.mark.slow
 def test_intervals_hold_the_truth() -> None:
-    """12 tables of 5 values each: at 95 %, fewer than 50 of 60 has a chance of 1 in 10,000.
+    """8 tables of 5 values each: at 95 %, fewer than 32 of 40 has a chance of 1 in 7000.
 
     Over 150 tables: drags 96.7 and 95.3, elevation offset 99.3, energy 96.0, speed scatter 94.0 %.
     """
     held = 0
     toy = a_toy(4.0, 6.0)
-    for seed in range(12):
+    for seed in range(8):
         found = fitted(PLAN * 6, toy, seed)
         true = TRUE | {"energy_j": found.stored_j * 0.4, "speed_percent": 4.0}
         held += sum(found[name].low <= value <= found[name].high for name, value in true.items())
-    assert held >= 50, held
+    assert held >= 32, held
 
 
 @pytest.fixture

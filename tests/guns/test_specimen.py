@@ -212,9 +212,9 @@ def test_words_say_by_which_shots_and_how_far_off() -> None:
     assert specimen.changes[0] == "energy +2.0%"
     assert specimen.changes[2] == "elevation offset -1.5 mrad"
     assert specimen.changes[5] == "bearing scatter -50.0%"
-    assert specimens(1)[0].words == "drawn by measured shots (shots.csv)"
+    assert specimens(1)[0].words == "drawn from its calibration by measured shots (shots.csv)"
     (trial,) = specimens(1, calibrated(a_calibration(status="simulated")))
-    assert trial.words.startswith("drawn by simulated shots")
+    assert trial.words.startswith("drawn from its calibration by simulated shots")
 
 
 @pytest.mark.parametrize(

@@ -96,15 +96,17 @@ def test_what_is_not_known_of_a_gun_is_added_to_its_scatter(measured: Catalogue)
     assert over.sd_up > 1.4 * one.sd_up
     assert over.sd_across == pytest.approx(one.sd_across, rel=1e-3)
     assert over.hit.value < one.hit.value - 0.05
-    assert (one.specimen, over.specimen) == ("as its sheet says", "drawn by measured shots (shots.csv)")
+    assert (one.specimen, over.specimen) == (
+        "as its sheet says",
+        "drawn from its calibration by measured shots (shots.csv)",
+    )
     assert one.spread > 0
     assert math.isnan(over.spread)  # five shots of five guns are no group
 
 
 def test_a_gun_that_nobody_measured_is_not_drawn() -> None:
     one, over = (
-        gun_accuracy("bulldog", distance_m=1.5, shots=500, specimens=each)
-        for each in ("nominal", "drawn")
+        gun_accuracy("bulldog", distance_m=1.5, shots=500, specimens=each) for each in ("nominal", "drawn")
     )
     assert over == replace(one, specimen="no measured calibration: nothing drawn")
 

@@ -59,7 +59,10 @@ def test_each_shot_is_by_another_specimen_and_guns_without_one_shoot_as_ever() -
     ratios = speeds(varied, "bulldog") / speeds(plain, "bulldog")
     assert len(set(ratios)) == 5
     assert 0.02 < np.std(np.log(ratios)) < 0.3  # half of the 30 % in energy; χ of 5 to 99.9 %
-    assert varied.varied == {"bulldog": "drawn by measured shots (shots.csv)", "spider": NOTHING}
+    assert varied.varied == {
+        "bulldog": "drawn from its calibration by measured shots (shots.csv)",
+        "spider": NOTHING,
+    }
     assert (plain.varied, as_json(varied)["specimens"]) == ({}, varied.varied)
 
 

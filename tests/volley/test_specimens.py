@@ -89,7 +89,7 @@ def test_muzzle_speeds_over_volleys_spread_by_dispersion_and_specimens_together(
     Var v = v₀² (e^{τ²/2} (1 + s₀² e^{2ω²}) - e^{τ²/4}),  Cov(v, v') = v₀² (e^{τ²/2} - e^{τ²/4}).
     A sample variance of n strays by √((2 + κ) / n) of itself, κ some 0.3 here; bounds of level 0.999.
     """
-    n, sheet = 1200, drawing.scene.catalogue.gun("bulldog").sheet
+    n, sheet = 800, drawing.scene.catalogue.gun("bulldog").sheet
     v0 = muzzle_speed(sheet.drive, drawing.scene.catalogue.shell("round-shell").sheet)
     first, second = speeds(drawing, n).T / v0
     scatter, omega = 0.03**2 * math.exp(2 * 0.2**2), math.exp(ENERGY**2 / 2)
@@ -159,7 +159,7 @@ def test_a_gun_as_its_sheet_says_fires_as_ever(tmp_path: Path) -> None:
 
 def test_json_says_of_each_gun_what_was_drawn(drawing: Stage) -> None:
     found = json.loads(drawn(drawing).to_json())["specimens"]["cannon"]
-    assert found["specimen"] == "drawn by measured shots (shots.csv)"
+    assert found["specimen"] == "drawn from its calibration by measured shots (shots.csv)"
     assert list(found["drawn"]) == ["energy_j", "elevation_offset_mrad", "speed_percent"]
     assert found["drawn"]["energy_j"]["fitted"] == 0.1
     assert found["drawn"]["energy_j"]["value"] != 0.1
@@ -184,7 +184,9 @@ def test_from_measured_shots_to_drawn_volleys(tmp_path: Path) -> None:
     known = Catalogue([tmp_path, MODELS])
     with Stage(duel(tmp_path, known)) as stage:
         specimens = [drawn(stage, volley).specimens["cannon"] for volley in range(3)]
-    assert {each.words for each in specimens} == {"drawn by simulated shots (bulldog_shots.csv)"}
+    assert {each.words for each in specimens} == {
+        "drawn from its calibration by simulated shots (bulldog_shots.csv)"
+    }
     assert len({each.shifts for each in specimens}) == 3
     for each in specimens:
         assert list(each.drawn) == found.told
