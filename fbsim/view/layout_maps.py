@@ -49,7 +49,7 @@ def draw_shadow_map(found: ShadowMap, path: Path, merged: Sequence[tuple[str, Sh
     colours = _colours()
     for axes, (title, shadow) in zip(grid.flat, panels, strict=False):
         _draw_shadow(axes, shadow, colours)
-        _draw_fort(axes, found.layout.scene)
+        draw_fort(axes, found.layout.scene)
         for target in [each.target for each in found.shadows] if merged else [shadow.target]:
             x, y = (MM * value for value in target.middle[:2])
             axes.plot(x, y, "o", color=MARK, markeredgecolor="white", markersize=6 if merged else 8)
@@ -103,11 +103,12 @@ def _edges(x: Any, y: Any, values: Any) -> tuple[Any, Any, Any]:
     return xs, ys, values.repeat(2, axis=0).repeat(2, axis=1)
 
 
-def _draw_fort(axes: Any, scene: Scene) -> None:
-    """The parts of a fort from above, the higher over the lower."""
+def draw_fort(axes: Any, scene: Scene, *, filled: bool = True) -> None:
+    """Draw the parts of a fort from above, the higher over the lower; only their outlines if not filled."""
     for part in sorted(scene.parts, key=lambda each: each.position[2]):
         for piece in shapely.get_parts(outline_of(part)):
-            axes.fill(*piece.exterior.xy, facecolor=STONE, edgecolor=INK, linewidth=0.7)
+            x, y = piece.exterior.xy
+            axes.fill(x, y, facecolor=STONE if filled else "none", edgecolor=INK, linewidth=0.8, zorder=3)
 
 
 def _title(name: str, shadow: Shadow) -> str:
