@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import rich_click as click
 
-from fbsim.cli import layouts_stand, layouts_test
+from fbsim.cli import layouts_improve, layouts_stand, layouts_test
 from fbsim.cli._group import Group
 
 HELP = ("-h", "--help")
@@ -28,8 +28,9 @@ def group() -> None:
     fbsim layouts castle ring keep         test them: who survives in which (the same as layouts test)
     fbsim layouts test --help              what a test can do
     fbsim layouts stand castle             whether one stands, and stays when the table is knocked
+    fbsim layouts improve castle           search for a better one of the same price
     """
 
 
-for each in (layouts_test, layouts_stand):
+for each in (layouts_test, layouts_stand, layouts_improve):
     group.add_command(each.command)
