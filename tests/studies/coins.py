@@ -13,6 +13,7 @@ from fbsim.studies import Comparison, Condition
 from fbsim.studies.asked import MEASURES
 from fbsim.studies.comparing import shot_schema
 from fbsim.studies.comparison import Price, gather
+from fbsim.studies.intervals import Method
 
 
 class Coins:
@@ -54,12 +55,17 @@ class Coins:
 
 
 def compared(
-    coins: Coins, conditions: Sequence[Condition], *, shots: int, precision: float | None = None
+    coins: Coins,
+    conditions: Sequence[Condition],
+    *,
+    shots: int,
+    precision: float | None = None,
+    method: Method = "wilson",
 ) -> Comparison:
     """Gather coins and compare."""
-    table = gather(conditions, coins, shots=shots, precision=precision)
+    table = gather(conditions, coins, shots=shots, precision=precision, method=method)
     prices = dict.fromkeys((each.gun for each in conditions), Price(2.0, 80.0))
-    return Comparison(table, prices, "killed")
+    return Comparison(table, prices, "killed", method)
 
 
 def _deviate(share: float) -> float:

@@ -9,6 +9,7 @@ import pytest
 
 from fbsim.studies import Condition
 from fbsim.studies.comparison import BATCH
+from fbsim.studies.intervals import METHODS, Method
 
 from .coins import Coins, compared
 
@@ -42,12 +43,13 @@ def test_equal_guns_are_called_different_no_more_often_than_stated() -> None:
     assert false_alarms(1000) <= 0.05 + 3 * np.sqrt(0.05 * 0.95 / 1000)
 
 
-def test_intervals_hold_the_truth_also_where_shots_were_stopped_early() -> None:
+@pytest.mark.parametrize("method", METHODS)
+def test_intervals_hold_the_truth_also_where_shots_were_stopped_early(method: Method) -> None:
     """150 comparisons that stop by precision: each condition's interval, and the overall one."""
     held, overall, shots = [], [], []
     both = [Condition("ant", "man", metres) for metres in (1.0, 2.0)]
     for seed in range(150):
-        found = compared(Coins({"ant": 0.3}, seed), both, shots=1000, precision=0.06)
+        found = compared(Coins({"ant": 0.3}, seed), both, shots=1000, precision=0.06, method=method)
         for each in found.summary():
             held.append(each.shares["killed"].low <= 0.3 <= each.shares["killed"].high)
             shots.append(each.shots)
