@@ -89,12 +89,11 @@ class Trial:
 def trial_of(fort: Fort, garrison: str | Path, men: int | None, attack: str | Path, seed: int) -> Trial:
     """Find who holds a layout and who attacks it. Raises UnknownName, SceneError, StudyError."""
     catalogue = fort.scene.catalogue
+    read = None if str(attack) == RANDOM else read_attack(attack, catalogue)
     held = find_garrison(garrison, men, catalogue, [fort.men])
-    if str(attack) == RANDOM:
-        rules: RulesName = "republic"
-        return Trial(held, None, raid_of(catalogue, len(held.figures), rules), rules, seed)
-    read = read_attack(attack, catalogue)
-    return Trial(held, read, None, read.file.rules, seed)
+    rules: RulesName = "republic" if read is None else read.file.rules
+    raid = raid_of(catalogue, len(held.figures), rules) if read is None else None
+    return Trial(held, read, raid, rules, seed)
 
 
 @dataclass
@@ -171,23 +170,16 @@ class _Unfit(Exception):
     """A change that makes no layout which can be fired at."""
 
 
-def ground_of(fort: Fort, cell_mm: float, trial: Trial, price: int | None, runner: Runner[Series]) -> Ground:
-    """Survey the ground of a layout. Raises StudyError for a price below that of the layout itself."""
-    limit = fort.price if price is None else price
-    if limit < fort.price:
-        message = f"must be at least what {fort.name} costs, {fort.price} (got {limit})"
-        raise StudyError(Problem(message, place="price"))
-    roomy = replace(fort, scene=_roomy(fort.scene, fort.box, cell_mm))
-    columns = math.ceil((fort.box.front - fort.box.back) / cell_mm) + 1
-    rows = math.ceil((fort.box.left - fort.box.right) / cell_mm) + 2
-    corner = (
-        cell_mm * math.floor(fort.box.back / cell_mm - 1),
-        cell_mm * math.floor(fort.box.right / cell_mm - 1),
-    )
+def ground_of(fort: Fort, cell_mm: float, trial: Trial, most_points: int, runner: Runner[Series]) -> Ground:
+    """Survey the ground of a layout: its own, and one cell more at its sides and back."""
+    box = fort.box
+    corner = (cell_mm * math.floor(box.back / cell_mm - 1), cell_mm * math.floor(box.right / cell_mm - 1))
+    columns = math.ceil((box.front - box.back) / cell_mm) + 1
+    rows = math.ceil((box.left - box.right) / cell_mm) + 2
     site = Site(
-        roomy.scene.parts, units_of(fort.scene), cell_mm, corner, (columns, rows), fort.scene.catalogue
+        fort.scene.parts, units_of(fort.scene), cell_mm, corner, (columns, rows), fort.scene.catalogue
     )
-    return Ground(roomy, trial, limit, site, runner)
+    return Ground(replace(fort, scene=_roomy(fort.scene, box, cell_mm)), trial, most_points, site, runner)
 
 
 def load_ground(
@@ -202,8 +194,13 @@ def load_ground(
     """Read a layout and all that it is tested with. Raises SceneError, UnknownName, StudyError."""
     catalogue = Catalogue()
     fort = load_fort(layout, catalogue)
+    most_points = fort.price if price is None else price
+    if most_points < fort.price:
+        message = f"must be at least what {fort.name} costs, {fort.price} (got {price})"
+        raise StudyError(Problem(message, place="price"))
+    trial = trial_of(fort, garrison, men, attack, seed)
     cell_mm = load_layout(layout, catalogue, check=False).cell_mm
-    return ground_of(fort, cell_mm, trial_of(fort, garrison, men, attack, seed), price, runner)
+    return ground_of(fort, cell_mm, trial, most_points, runner)
 
 
 def all_models(ground: Ground, original: Draft) -> dict[str, str]:

@@ -34,7 +34,7 @@ def scene_of(file: Path, text: str) -> Scene:
 
 
 def test_what_is_fixed_to_the_table_cannot_fall() -> None:
-    found = will_stand(load_layout("castle").scene)
+    found = will_stand(load_layout("gatehouse").scene)
     assert found.things == ()
     assert found.rungs == ()
     assert (found.robustness, found.margin_mm_per_s) == (1.0, math.inf)
