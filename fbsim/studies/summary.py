@@ -13,7 +13,6 @@ from __future__ import annotations
 import csv
 import io
 import json
-import os
 from collections.abc import Iterator
 from dataclasses import asdict
 from pathlib import Path
@@ -21,6 +20,7 @@ from typing import TYPE_CHECKING, Any
 
 from fbsim.errors import Problem, StudyError
 from fbsim.studies.asked import MEASURES, Measure
+from fbsim.studies.folder import write_whole
 from fbsim.studies.intervals import Estimate
 
 if TYPE_CHECKING:
@@ -79,13 +79,8 @@ def write_summary(found: Comparison, folder: Path) -> None:
 
 def write_text(file: Path, text: str) -> None:
     """Write a text file whole or not at all. Raises StudyError where it cannot be written."""
-    fresh = file.with_name(f".{file.name}-{os.getpid()}")
     try:
-        try:
-            fresh.write_text(text, encoding="utf-8", newline="\n")
-            fresh.replace(file)
-        finally:
-            fresh.unlink(missing_ok=True)
+        write_whole(file, text)
     except OSError as fault:
         message = f"cannot be written ({fault.strerror})"
         raise StudyError(Problem(message, str(file), remedy="name another place")) from fault
