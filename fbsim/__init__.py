@@ -41,7 +41,18 @@ if TYPE_CHECKING:
     from fbsim.guns.calibration import Calibrated, calibrate_gun, write_calibration
     from fbsim.rules import Game, Outcome, Pose, new_game
     from fbsim.scene import Scene, load_scene
-    from fbsim.studies import Accuracy, Comparison, LayoutTest, compare_guns, gun_accuracy, test_layouts
+    from fbsim.studies import (
+        Accuracy,
+        Comparison,
+        LayoutTest,
+        Sweep,
+        Tuned,
+        compare_guns,
+        gun_accuracy,
+        sweep_gun,
+        test_layouts,
+        tune_gun,
+    )
     from fbsim.volley import Stage, VolleyResult, fire_volley
 
 _HOMES = {
@@ -66,7 +77,18 @@ _HOMES = {
     "fbsim.guns.calibration": ("Calibrated", "calibrate_gun", "write_calibration"),
     "fbsim.rules": ("Game", "Outcome", "Pose", "new_game"),
     "fbsim.scene": ("Scene", "load_scene"),
-    "fbsim.studies": ("Accuracy", "Comparison", "LayoutTest", "compare_guns", "gun_accuracy", "test_layouts"),
+    "fbsim.studies": (
+        "Accuracy",
+        "Comparison",
+        "LayoutTest",
+        "Sweep",
+        "Tuned",
+        "compare_guns",
+        "gun_accuracy",
+        "sweep_gun",
+        "test_layouts",
+        "tune_gun",
+    ),
     "fbsim.volley": ("Stage", "VolleyResult", "fire_volley"),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
@@ -96,6 +118,8 @@ __all__ = [
     "SimulationError",
     "Stage",
     "StudyError",
+    "Sweep",
+    "Tuned",
     "UnknownName",
     "VolleyResult",
     "__version__",
@@ -106,7 +130,9 @@ __all__ = [
     "load_roster",
     "load_scene",
     "new_game",
+    "sweep_gun",
     "test_layouts",
+    "tune_gun",
     "write_calibration",
 ]
 

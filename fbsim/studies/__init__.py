@@ -9,6 +9,7 @@ runner       pieces of work in one process or several, kept in a folder
 folder       of a study: plan, scenes, runs
 comparison   of guns: what the rows say
 comparing    from names to shots to a comparison
+designs      of a gun: swept over the numbers of its sheet, or tuned to a wanted balance
 layouts      fortress layouts under the same attack: who survives in which
 """
 
@@ -16,6 +17,7 @@ from fbsim.studies.accuracy import Accuracy, gun_accuracy
 from fbsim.studies.comparing import compare_guns
 from fbsim.studies.comparison import Comparison, Difference, Outcomes, Place
 from fbsim.studies.conditions import Condition
+from fbsim.studies.designs import Sweep, Tuned, sweep_gun, tune_gun
 from fbsim.studies.differences import holm, paired_difference, paired_test
 from fbsim.studies.intervals import Estimate, mean_share, quantile, share
 from fbsim.studies.layouts import LayoutTest, test_layouts
@@ -29,6 +31,8 @@ __all__ = [
     "LayoutTest",
     "Outcomes",
     "Place",
+    "Sweep",
+    "Tuned",
     "compare_guns",
     "gun_accuracy",
     "holm",
@@ -37,5 +41,7 @@ __all__ = [
     "paired_test",
     "quantile",
     "share",
+    "sweep_gun",
     "test_layouts",
+    "tune_gun",
 ]

@@ -22,7 +22,7 @@ from fbsim.studies.designs.space import Axis
 
 SHOTS = 8192
 """Flights of each design and distance, with the same draws for all: 0.02 s."""
-BASE = {"muzzle_speed": 1024, "muzzle_energy": 1024, "hit_flight": 128}
+BASE = {"muzzle_speed": 512, "muzzle_energy": 512, "hit_flight": 128}
 """Rows of each matrix from which the indices of an answer are computed."""
 
 
@@ -43,7 +43,9 @@ def answer(
     names = [axis.name for axis in axes]
 
     def value(point: FloatArray) -> float:
-        design = variants.design(dict(zip(names, map(float, point), strict=True)))
+        design = Design(
+            variants.gun.name, variants.shell.name, tuple(zip(names, map(float, point), strict=True))
+        )
         if of == "hit_flight":
             return hit_in_flight(variants, design, aimed)
         speed, energy = speed_and_energy(variants, design)
