@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 from pathlib import Path
 
@@ -256,3 +257,21 @@ def _row(words: str, start: str) -> list[str]:
 
 def _left_over(folder: Path) -> list[str]:
     return sorted(entry.name for entry in folder.iterdir())
+
+
+def test_guns_vary_where_they_were_measured_and_the_report_says_so(
+    run: Run, place: Path, toys: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plain = run("volley", "row.toml").stdout
+    unmeasured = run("volley", "row.toml", "--vary-guns").stdout
+    line = "gun-1 (popgun): no measured calibration: nothing drawn\n"
+    assert line in unmeasured
+    assert unmeasured.replace(line, "") == plain
+    (place / "speeds.csv").write_text("speed_m_per_s\n8.1\n9.9\n8.6\n9.2\n")
+    assert run("calibrate", "speeds.csv", "--gun", "popgun", "--write", "--to", "my-models").exit_code == 0
+    monkeypatch.setenv("FBSIM_MODELS", os.pathsep.join(["my-models", str(toys)]))
+    drawn = run("volley", "row.toml", "--vary-guns").stdout
+    assert "gun-1 (popgun): drawn from its calibration by measured shots (speeds.csv): energy " in drawn
+    found = json.loads(run("volley", "row.toml", "--vary-guns", "--json").stdout)
+    assert list(found["specimens"]["gun-1"]["drawn"]) == ["energy_j", "speed_percent"]
+    assert "specimens" not in json.loads(run("volley", "row.toml", "--json").stdout)
