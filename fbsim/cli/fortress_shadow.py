@@ -11,6 +11,7 @@ from fbsim.cli._ranges import Share
 
 if TYPE_CHECKING:
     from fbsim.studies.layouts.shadows import DeadGround, Shadow, ShadowMap
+    from fbsim.view.layout_maps import Merge
 
 LARGEST_MM = 20_000.0
 CM2 = 100.0
@@ -54,7 +55,7 @@ def command(
     places: tuple[tuple[float, float], ...],
     table: tuple[float, float],
     cell: float,
-    merge: str | None,
+    merge: Merge | None,
     picture: Path | None,
     as_json: bool,
 ) -> None:
@@ -93,14 +94,13 @@ def command(
         _show(found)
 
 
-def _draw(found: ShadowMap, merge: str | None, picture: Path) -> None:
+def _draw(found: ShadowMap, merge: Merge | None, picture: Path) -> None:
     from fbsim.cli._console import say
     from fbsim.cli._plots import written
     from fbsim.view.layout_maps import draw_shadow_map
 
-    merged = {"most": ("the most exposed", found.most), "mean": ("mean of all posts", found.mean)}
     with written(picture) as fresh:
-        draw_shadow_map(found, fresh, [merged[merge]] if merge else [])
+        draw_shadow_map(found, fresh, merge)
     say(f"wrote {picture}")
 
 

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 import shapely
@@ -17,8 +18,12 @@ import shapely
 from fbsim.plots import new_figure, save
 from fbsim.scene.outlines import outline_of
 from fbsim.scene.scene import Scene
+from fbsim.studies.layouts.grid import Grid
 from fbsim.studies.layouts.shadows import Shadow, ShadowMap
+from fbsim.studies.layouts.targets import Target
 
+Merge = Literal["most", "mean"]
+"""Of several targets, at each place: the most exposed, or their mean."""
 MM = 1000.0
 INK = "#34302c"
 STONE = "#b9b1a4"
@@ -29,38 +34,79 @@ LEAST = 1e-9
 DARKEST = 0.3
 """Of the colour map, what next to nothing gets."""
 PANEL_IN = 4.3
-MOST_COLUMNS = 4
+FEW, MOST_COLUMNS = 4, 4
+"""Up to so many panels stand in two columns, more in as many as this."""
 
 
-def draw_shadow_map(found: ShadowMap, path: Path, merged: Sequence[tuple[str, Shadow]] = ()) -> None:
-    """Write a .png, .svg or .pdf with a panel for each post, or for each of `merged`, with its title.
+@dataclass(frozen=True, eq=False)
+class Panel:
+    """A shadow to be drawn, with its title, and who is meant."""
+
+    title: str
+    shadow: Shadow
+    targets: Sequence[Target]
+
+
+def draw_shadow_map(found: ShadowMap, path: Path, merge: Merge | None = None) -> None:
+    """Write a .png, .svg or .pdf with a panel for each post, or one of them all.
 
     Raises BadInput where matplotlib is missing or the file cannot be written.
     """
-    panels = list(merged) or [(each.target.id, each) for each in found.shadows]
-    columns = min(len(panels), MOST_COLUMNS)
+    if merge is None:
+        panels = [Panel(_title(each.target.id, each), each, (each.target,)) for each in found.shadows]
+    else:
+        one = found.mean if merge == "mean" else found.most
+        words = "mean of all" if merge == "mean" else "the most exposed"
+        panels = [Panel(_title(words, one), one, [each.target for each in found.shadows])]
+    heading = f"{found.layout.scene.title}: where a {found.gun} must stand to hit whoever is at the dot"
+    scale = f"of a {found.figure} that the {found.gun} can hit, %"
+    _draw(found.layout.scene, panels, path, heading, scale)
+
+
+def draw_attack_shadows(maps: Sequence[ShadowMap], path: Path) -> None:
+    """Write the same with a panel for each gun: what it can hit in the mean of the garrison's men.
+
+    Raises BadInput where matplotlib is missing or the file cannot be written.
+    """
+    scene = maps[0].layout.scene
+    panels = [Panel(_mean_title(each), each.mean, [one.target for one in each.shadows]) for each in maps]
+    heading = f"{scene.title}: how much of the garrison (dots) a gun can hit from where it stands"
+    _draw(scene, panels, path, heading, "of a man, in the mean of all, that can be hit, %")
+
+
+def _mean_title(found: ShadowMap) -> str:
+    share = found.mean.mean_share
+    if share is None:
+        return f"{found.gun}: out of range"
+    return f"{found.gun}: {100 * share:.0f} % in the mean of all places"
+
+
+def _draw(scene: Scene, panels: Sequence[Panel], path: Path, heading: str, scale: str) -> None:
+    columns = min(len(panels), 2 if len(panels) <= FEW else MOST_COLUMNS)
     rows = math.ceil(len(panels) / columns)
-    width, height = _panel_size(found)
+    width, height = _panel_size(panels[0].shadow.grid)
     figure = new_figure((width * columns + 1.3, height * rows + 1.1))
+    figure.set_layout_engine("compressed")
     grid = figure.subplots(rows, columns, squeeze=False)
     for axes in grid.flat[len(panels) :]:
         axes.set_visible(False)
-    figure.set_layout_engine("compressed")
     colours = _colours()
-    for axes, (title, shadow) in zip(grid.flat, panels, strict=False):
-        _draw_shadow(axes, shadow, colours)
-        draw_fort(axes, found.layout.scene)
-        for target in [each.target for each in found.shadows] if merged else [shadow.target]:
+    for axes, panel in zip(grid.flat, panels, strict=False):
+        _draw_shadow(axes, panel.shadow, colours)
+        draw_fort(axes, scene)
+        size = 8 if len(panel.targets) == 1 else 5
+        for target in panel.targets:
             x, y = (MM * value for value in target.middle[:2])
-            axes.plot(x, y, "o", color=MARK, markeredgecolor="white", markersize=6 if merged else 8)
-        axes.set_title(_title(title, shadow), fontsize=10)
+            axes.plot(x, y, "o", color=MARK, markeredgecolor="white", markersize=size, zorder=4)
+        axes.set_title(panel.title, fontsize=10)
     _label(grid, len(panels), columns)
-    _explain(figure, grid, found)
+    _explain(figure, grid, heading, scale)
     save(figure, path)
 
 
-def _panel_size(found: ShadowMap) -> tuple[float, float]:
-    along, across = found.grid.size_mm
+def _panel_size(grid: Grid) -> tuple[float, float]:
+    """Width and height in inches."""
+    along, across = grid.size_mm
     scale = PANEL_IN / max(along, across)
     return along * scale, across * scale + 0.35
 
@@ -127,13 +173,10 @@ def _label(grid: Any, count: int, columns: int) -> None:
             axes.set_xlabel("mm; the front looks to the right →", fontsize=8)
 
 
-def _explain(figure: Any, grid: Any, found: ShadowMap) -> None:
+def _explain(figure: Any, grid: Any, heading: str, scale: str) -> None:
     shown = grid.flat[0].images[0]
     bar = figure.colorbar(shown, ax=grid, shrink=0.8, aspect=30, pad=0.01, extend="min", extendfrac=0.06)
     bar.set_ticks([0.25, 0.5, 0.75, 1.0], labels=["25", "50", "75", "100"])
-    bar.set_label(f"of a {found.figure} that the {found.gun} can hit, %")
-    figure.suptitle(
-        f"{found.layout.scene.title}: where a {found.gun} must stand to hit whoever is at the dot\n"
-        "black: in range, but nothing of him; hatched: out of range; white: no room for the gun",
-        fontsize=10,
-    )
+    bar.set_label(scale)
+    key = "black: in range, but nothing of him; hatched: out of range; white: no room for the gun"
+    figure.suptitle(f"{heading}\n{key}", fontsize=10)

@@ -31,8 +31,7 @@ DARK = 0.6
 MOST_NAMED = 6
 """Guns that are named; of more only their places are shown."""
 MOST_POINTS = 4
-INSIDE = 0.02
-"""How far from the rim of the picture a gun that stands outside of it is shown, as a share of it."""
+OF_ATTACK = "attack-"
 
 Box = tuple[float, float, float, float]
 """Least x and y, greatest x and y, in mm."""
@@ -49,7 +48,7 @@ def draw_leak_map(
     box = _box(layout)
     wide = (box[2] - box[0]) / max(box[2] - box[0], box[3] - box[1])
     tall = (box[3] - box[1]) / max(box[2] - box[0], box[3] - box[1])
-    figure = new_figure((2 * max(PANEL_IN * wide, LEAST_IN) + 2.2, max(PANEL_IN * tall, LEAST_IN) + 1.9))
+    figure = new_figure((2 * max(PANEL_IN * wide, LEAST_IN) + 2.2, max(PANEL_IN * tall, LEAST_IN) + 2.4))
     figure.set_layout_engine("compressed")
     left, right = figure.subplots(1, 2)
     most = max((cell.shells for cell in found.cells), default=0.0)
@@ -95,7 +94,8 @@ def _draw_cells(figure: Any, axes: Any, found: LeakMap, box: Box, value: Value, 
             axes.text(*spot, _number(number, most), color=colour, **look)
     look = {"cmap": COLOURS, "vmin": 0, "vmax": most, "zorder": 1}
     image = axes.imshow(values, origin="lower", extent=(x0, x1, y0, y1), **look)
-    figure.colorbar(image, ax=axes, shrink=0.7, pad=0.02).ax.tick_params(labelsize=7)
+    bar = figure.colorbar(image, ax=axes, location="bottom", shrink=0.6, pad=0.02, aspect=30)
+    bar.ax.tick_params(labelsize=7)
 
 
 def _number(value: float, most: float) -> str:
@@ -110,24 +110,20 @@ def _hatch(axes: Any, box: Box) -> None:
 
 
 def _draw_guns(axes: Any, found: LeakMap, box: Box) -> None:
-    """Mark the guns; those that stand outside of the picture at its rim, with how far they are from there."""
+    """Mark the guns; those that stand outside of the picture at its rim, with their names beside it."""
     x0, y0, x1, y1 = box
-    rim = INSIDE * max(x1 - x0, y1 - y0)
     is_named = len(found.guns) <= MOST_NAMED and all(len(places) == 1 for places in found.guns.values())
+    look = {"color": MARK, "markeredgecolor": "white", "clip_on": False, "zorder": 6}
     for id, places in found.guns.items():
         for x, y in places:
-            at = (min(max(x, x0 + rim), x1 - rim), min(max(y, y0 + rim), y1 - rim))
-            size = 9 if is_named else 5
-            axes.plot(*at, "<", color=MARK, markeredgecolor="white", markersize=size, zorder=6)
+            at = (min(max(x, x0), x1), min(max(y, y0), y1))
+            axes.plot(*at, "<", markersize=9 if is_named else 5, **look)
             if is_named:
                 away = math.hypot(x - at[0], y - at[1])
-                _name_gun(axes, id if away < rim else f"{id}, {away:.0f} mm on", at)
-
-
-def _name_gun(axes: Any, words: str, at: tuple[float, float]) -> None:
-    paper = {"facecolor": "white", "alpha": 0.75, "edgecolor": "none", "pad": 0.8}
-    look = {"ha": "right", "va": "center", "fontsize": 7, "color": INK, "zorder": 7, "bbox": paper}
-    axes.annotate(words, at, xytext=(-7, 0), textcoords="offset points", **look)
+                words = f"{id.removeprefix(OF_ATTACK)}\n{away:.0f} mm off" if away else id
+                axes.annotate(
+                    words, at, xytext=(8, 0), textcoords="offset points", va="center", fontsize=7, color=INK
+                )
 
 
 def _label(axes: Any, box: Box, cell_mm: float) -> None:
@@ -143,15 +139,15 @@ def _label(axes: Any, box: Box, cell_mm: float) -> None:
 
 def _caption(found: LeakMap, points: Sequence[WeakPoint]) -> str:
     """The weakest points, and what is not on the map."""
-    lines = ["hatched: nobody ever stood there; triangles: guns of the attack"]
+    lines = ["hatched: nobody ever stood there; triangles: guns of the attack", "Weakest points:"]
     weak = [each for each in points if each.kind != "gate" and each.losses.value > 0][:MOST_POINTS]
     for each in weak:
         losses = each.losses
         lines.append(
-            f"{each.ranks}. {each.id}: loses {losses.value:.2f} of {each.men:g} men in a volley "
-            f"({losses.low:.2f}-{losses.high:.2f})"
+            f"{each.ranks}. {each.id}: loses {losses.value:.2f} ({losses.low:.2f}-{losses.high:.2f}) "
+            f"of {each.men:g} in a volley"
         )
     if not weak:
-        lines.append("no man was lost")
+        lines[-1] = "no man was lost"
     lines.append(f"{found.shells:.1f} shells in a volley, {found.missed:.1f} of them touched nothing")
     return "\n".join(lines)

@@ -49,13 +49,15 @@ def shadow_map(
     at_mm: Sequence[tuple[float, float]] = (),
     table_mm: tuple[float, float] = (2400.0, 2000.0),
     cell_mm: float = 50.0,
+    targets: Sequence[Target] = (),
     catalogue: Catalogue | None = None,
     progress: Progress = lambda done, of: None,
 ) -> ShadowMap:
     """Map from where a gun hits a figure on each post of a layout, and those that stand in it already.
 
     `posts` names some of these (parts, or ids of figures); `at_mm` are places on the ground, in the layout's
-    frame, instead of or beside them. The table lies about the middle of the fort.
+    frame, instead of or beside them; or all `targets` are given, whatever stands in the layout. The table
+    lies about the middle of the fort.
     Raises UnknownName for names, StudyError for a table of no or too many cells, a layout without parts or
     targets, and a place on the ground where the figure has no room.
     """
@@ -64,7 +66,7 @@ def shadow_map(
     shell_model = known.shell(_shell_of(gun_model, shell))
     fort = _Fort.of(layout)
     grid = _grid(fort, table_mm, cell_mm)
-    targets = _targets(layout, model, posts, at_mm)
+    targets = targets or _targets(layout, model, posts, at_mm)
     mapper = _Mapper(fort, gun_model, shell_model, grid)
     shadows = []
     for number, target in enumerate(targets):

@@ -1,0 +1,48 @@
+"""Maps of tested layouts: where each one leaks, and from where its garrison can be hit, in a folder."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from fbsim.cli._console import say
+from fbsim.cli._plots import check_plot, written
+from fbsim.errors import BadInput, Problem
+
+if TYPE_CHECKING:
+    from fbsim.studies.layouts import LayoutTest
+
+ELSEWHERE = "choose another folder"
+
+
+def check_maps(folder: Path) -> None:
+    """Make the folder. Raises BadInput before the work where maps could not be drawn or written there."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as fault:
+        message = f"cannot be made ({fault.strerror})"
+        raise BadInput(Problem(message, str(folder), remedy=ELSEWHERE)) from fault
+    check_plot(folder / "leaks.png")
+
+
+def write_maps(
+    found: LayoutTest, files: Sequence[str], folder: Path, tell: Callable[[int, int, str], None]
+) -> None:
+    """Write <layout>-leaks.png and <layout>-shadow.png of each layout; `files` are as asked for."""
+    from fbsim.scene.layouts import load_layout
+    from fbsim.studies.layouts.garrison_shadows import garrison_shadows
+    from fbsim.studies.layouts.leaks import leak_map
+    from fbsim.studies.layouts.weak_points import weak_points
+    from fbsim.view.layout_maps import draw_attack_shadows
+    from fbsim.view.leak_picture import draw_leak_map
+
+    for number, (file, name) in enumerate(zip(files, found.layouts, strict=True)):
+        tell(number, len(files), "drawing maps")
+        layout = load_layout(file)
+        points = weak_points(found.table, layout, name=name, measure=found.measure)
+        with written(folder / f"{name}-leaks.png") as fresh:
+            draw_leak_map(leak_map(found.table, layout, name=name), points, layout, fresh)
+        with written(folder / f"{name}-shadow.png") as fresh:
+            draw_attack_shadows(garrison_shadows(found.table, layout, name=name), fresh)
+    say(f"wrote two maps of each layout into {folder}")
