@@ -40,7 +40,7 @@ def write_maps(
     for number, (file, name) in enumerate(zip(files, found.layouts, strict=True)):
         tell(number, len(files), "drawing maps")
         layout = load_layout(file)
-        points = weak_points(found.table, layout, name=name, measure=found.measure)
+        points = weak_points(found.table, name, measure=found.measure, cell_mm=layout.cell_mm)
         with written(folder / f"{name}-leaks.png") as fresh:
             draw_leak_map(leak_map(found.table, layout, name=name), points, layout, fresh)
         with written(folder / f"{name}-shadow.png") as fresh:

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from fbsim.studies.layouts.results import Difference, Held, Share
 
 NONE = "-"
+MOST_POINTS = 5
+"""Weak points of a layout that are listed."""
 MEN: tuple[Measure, ...] = ("killed", "wounded", "fallen")
 
 
@@ -25,6 +27,7 @@ def show_test(found: LayoutTest, *, details: bool) -> None:
     if details:
         _show_shares("Post by post, % of the men there", found.by_post(), "post")
         _show_shares("Gun by gun, % of all men", found.by_gun(), "gun")
+        _show_weak_points(found)
     _tell(found)
 
 
@@ -74,6 +77,26 @@ def _show_shares(title: str, rows: Sequence[Share], what: str) -> None:
         shares = (_share(each.shares[name], True) for name in MEN)
         made.add_row(each.layout, each.of or "on the ground", f"{each.men:g}", *shares)
     show(title, made)
+
+
+def _show_weak_points(found: LayoutTest) -> None:
+    """The points of each layout where most is lost, and by what; those where nothing was are left out."""
+    made = table(
+        ("layout", "point", "rank", "men", found.measure, "by"),
+        right=("rank", "men"),
+        names="point",
+        dense=True,
+    )
+    for layout, points in found.weak_points().items():
+        weak = [each for each in points if each.losses.value > 0 and each.kind != "gate"][:MOST_POINTS]
+        gates = [each for each in points if each.losses.value > 0 and each.kind == "gate"]
+        for each in [*weak, *gates]:
+            lost = each.losses
+            cells = (f"{each.men:g}", f"{lost.value:.2f} ({lost.low:.2f}-{lost.high:.2f})")
+            if each.kind == "gate":
+                cells = ("gate", cells[1])
+            made.add_row(layout, each.id, each.ranks, *cells, each.why)
+    show("Weak points: men in a volley, and how often a gate is opened", made)
 
 
 def _tell(found: LayoutTest) -> None:

@@ -41,10 +41,14 @@ MEASURES = ("killed", "wounded", "hurt", "fallen")
 @click.option("--measure", type=click.Choice(MEASURES), default="killed", show_default=True)
 @click.option("--rules", help="By which the shots are judged; those of the attack otherwise.")
 @click.option("--seed", type=click.IntRange(0), default=0, show_default=True)
-@click.option("--details", is_flag=True, help="Also print what happened post by post and gun by gun.")
+@click.option("--details", is_flag=True, help="Also print posts, guns, weak points.")
 @study_options
 @click.option("--csv", type=click.Path(path_type=Path), metavar="FILE", help="Write all rows as CSV too.")
 @click.option("--plot", type=click.Path(path_type=Path), metavar="FILE.png", help="Draw what each one lost.")
+@click.option(
+    "--maps", type=click.Path(path_type=Path), metavar="DIR",
+    help="Draw where each layout leaks, and from where its garrison can be hit.",
+)  # fmt: skip
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def command(
     layouts: tuple[str, ...],
@@ -59,6 +63,7 @@ def command(
     crew: Crew,
     csv: Path | None,
     plot: Path | None,
+    maps: Path | None,
     as_json: bool,
 ) -> None:
     """Test LAYOUTs, by file or by name: each gets the same garrison, the same attack, the same chances.
@@ -78,6 +83,7 @@ def command(
     from fbsim.cli import _layouts_report as report
     from fbsim.cli._console import say, show_json
     from fbsim.cli._descriptors import stdout_to_stderr
+    from fbsim.cli._layout_maps import check_maps, write_maps
     from fbsim.cli._progress import DelayedBar
     from fbsim.cli._tables import check_outputs
     from fbsim.rules import shot_table
@@ -86,6 +92,8 @@ def command(
     if rules is not None:
         shot_table(rules)
     check_outputs(csv, plot)
+    if maps is not None:
+        check_maps(maps)
     with stdout_to_stderr(), DelayedBar("checking the layouts") as bar:
         found = test_layouts(
             layouts,
@@ -100,6 +108,9 @@ def command(
             progress=lambda done, of: bar(done, of, "firing"),
         )
     _write_files(found, csv, plot)
+    if maps is not None:
+        with stdout_to_stderr(), DelayedBar("drawing maps") as bar:
+            write_maps(found, layouts, maps, bar)
     if as_json:
         show_json(found.as_dict())
     else:

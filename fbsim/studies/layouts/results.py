@@ -18,7 +18,7 @@ from dataclasses import asdict, dataclass, replace
 from functools import cached_property
 from itertools import combinations
 from pathlib import Path
-from typing import Any, Literal, get_args
+from typing import TYPE_CHECKING, Any, Literal, get_args
 
 import numpy as np
 import numpy.typing as npt
@@ -28,6 +28,9 @@ from fbsim.studies.differences import holm
 from fbsim.studies.intervals import Estimate, share
 from fbsim.studies.layouts.clusters import clustered_difference, clustered_share, sign_test
 from fbsim.studies.layouts.rows import ATTACK, GARRISON
+
+if TYPE_CHECKING:
+    from fbsim.studies.layouts.weak_points import WeakPoint
 
 Measure = Literal["killed", "wounded", "hurt", "fallen"]
 MEASURES: tuple[Measure, ...] = get_args(Measure)
@@ -158,6 +161,12 @@ class LayoutTest:
         """What each gun did to the garrison: shares of all its men; layout by layout, most lost first."""
         return [each for layout in self.facts for each in self._split(layout, "gun")]
 
+    def weak_points(self) -> dict[str, tuple[WeakPoint, ...]]:
+        """Posts, cells of the ground and gates of each layout, ranked by what is lost there in a volley."""
+        from fbsim.studies.layouts.weak_points import weak_points
+
+        return {layout: weak_points(self.table, layout, measure=self.measure) for layout in self.facts}
+
     def plot(self, path: Path | None = None) -> Any:
         """Draw what each layout lost, as a matplotlib figure; with `path` it is written there too.
 
@@ -184,6 +193,9 @@ class LayoutTest:
             "places": [asdict(each) for each in self.places()],
             "by_post": [asdict(each) for each in self.by_post()],
             "by_gun": [asdict(each) for each in self.by_gun()],
+            "weak_points": {
+                layout: [each.to_dict() for each in points] for layout, points in self.weak_points().items()
+            },
             "facts": {layout: asdict(facts) for layout, facts in self.facts.items()},
         }
 

@@ -20,7 +20,6 @@ from typing import Any
 import numpy as np
 
 from fbsim.meshes.solid import IntArray
-from fbsim.scene.layouts import Layout
 from fbsim.studies.differences import holm
 from fbsim.studies.intervals import Estimate, share
 from fbsim.studies.layouts.clusters import clustered_share, sign_test
@@ -29,6 +28,7 @@ from fbsim.studies.layouts.results import OPENED, SURE, Measure
 from fbsim.studies.layouts.volleys import Column, Volleys
 
 GROUND = "ground"
+KIT_CELL_MM = 60.0
 MOST_GUNS = 2
 """Guns that are named in words."""
 
@@ -80,14 +80,14 @@ class WeakPoint:
 
 
 def weak_points(
-    table: Any, layout: Layout, *, name: str | None = None, measure: Measure = "hurt"
+    table: Any, layout: str, *, measure: Measure = "hurt", cell_mm: float = KIT_CELL_MM
 ) -> tuple[WeakPoint, ...]:
     """Rank the points of a layout in the table of a test by the men that they lose, and after them its gates.
 
-    In the table it is called `name`, its file's name otherwise. Raises StudyError where it has no rows of it.
+    Raises StudyError where the table has no rows of it.
     """
-    volleys = Volleys(table, name or layout.scene.name)
-    lost, points = volleys.met(measure), _points(volleys, layout.cell_mm)
+    volleys = Volleys(table, layout)
+    lost, points = volleys.met(measure), _points(volleys, cell_mm)
     men = [_point(volleys, id, points == id, lost) for id in dict.fromkeys(points[volleys.men].tolist())]
     opened, ids = np.isin(volleys["outcome"], OPENED), volleys["id"]
     is_gate = volleys.of("gate")
