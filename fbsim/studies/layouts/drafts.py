@@ -18,12 +18,13 @@ from fbsim.errors import BadInput, OutOfReach, Problem, StudyError
 from fbsim.scene.checks import placement_problems
 from fbsim.scene.layouts import load_layout
 from fbsim.scene.scene import Order, Placed, RulesName, Scene
+from fbsim.scene.sources import Origin, Source
 from fbsim.scene.writing import dump_layout
 from fbsim.studies.layouts.attack import RANDOM, Attack, read_attack
 from fbsim.studies.layouts.fort import Box, Fort, box_of, load_fort
 from fbsim.studies.layouts.garrison import Garrison, find_garrison
 from fbsim.studies.layouts.manning import manned
-from fbsim.studies.layouts.moves import KIT, Changed, Chooser, Site, change, units_of
+from fbsim.studies.layouts.moves import KIT, Changed, Chooser, Parts, Site, change, units_of
 from fbsim.studies.layouts.raid import ASIDE_MM, FARTHEST_MM, Raid, raid_of
 from fbsim.studies.layouts.results import KILLED
 from fbsim.studies.layouts.rows import GARRISON
@@ -149,14 +150,14 @@ class Ground:
         """Raise for what costs too much, lies off the ground or cannot stand where it is put."""
         if not changed.parts:
             raise _Unfit
-        scene = replace(self.fort.scene, parts=changed.parts)
+        scene = _with_parts(self.fort.scene, changed.parts)
         if not _lies_within(box_of(changed.parts), self.fort.box, self.site.cell_mm):
             raise _Unfit
         if price_of(buildings_of(scene)) > self.most_points or placement_problems(scene):
             raise _Unfit
 
     def _draft(self, changed: Changed) -> Draft:
-        scene = replace(self.fort.scene, parts=changed.parts)
+        scene = _with_parts(self.fort.scene, changed.parts)
         fort = Fort(self.fort.name, scene, box_of(changed.parts))
         fired_at, siege = self.trial.siege(fort)
         with Stage(siege) as stage:
@@ -227,6 +228,13 @@ def killed(table: Table, volleys: range) -> list[int]:
         if kind == "figure" and side == GARRISON and outcome in KILLED:
             lost[volley] += 1
     return list(lost.values())
+
+
+def _with_parts(scene: Scene, parts: Parts) -> Scene:
+    """A scene with other parts; those that its file has not are named by their ids."""
+    source = Source(scene.path, "", {})
+    new = {part.id: Origin(source, ("parts", part.id)) for part in parts if part.id not in scene.origins}
+    return replace(scene, parts=parts, origins={**scene.origins, **new})
 
 
 def _roomy(scene: Scene, box: Box, cell_mm: float) -> Scene:

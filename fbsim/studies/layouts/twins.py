@@ -110,7 +110,7 @@ def fire_displaced(work: Displaced) -> Table:
     import pyarrow
 
     stage = warm_stage(work.scene)
-    watcher = _Watcher(stage, NEIGHBOURS[work.neighbour])
+    watcher = Watcher(stage, NEIGHBOURS[work.neighbour])
     fire_volley(stage.scene, work.seed, volley=work.volley, stage=stage, watch=watcher.around)
     schema = pyarrow.schema(
         [("shot", pyarrow.int64())] + [(name, pyarrow.string()) for name in ("gun", "outcome", "displaced")]
@@ -119,7 +119,7 @@ def fire_displaced(work: Displaced) -> Table:
     return pyarrow.Table.from_pylist([asdict(row) for row in rows], schema=schema)
 
 
-class _Watcher:
+class Watcher:
     """Sees what each salvo meets, and fires its shots again, one at a time displaced, onto a copy of that."""
 
     def __init__(self, stage: Stage, neighbour: tuple[int, int]) -> None:

@@ -38,6 +38,7 @@ def test_a_search_finds_what_is_much_better_and_says_so(seed: int) -> None:
     assert found.drawn >= found.fired_at == len(toys.met - {WORST.key})
 
 
+@pytest.mark.slow
 def test_the_same_seed_gives_the_same_search_and_what_cannot_be_built_is_not_fired_at() -> None:
     toys = Toys()
     first = search(toys, WORST, 48, 3)
@@ -46,6 +47,7 @@ def test_the_same_seed_gives_the_same_search_and_what_cannot_be_built_is_not_fir
     assert not any(key.endswith(("-3", "-6")) for key in toys.met)
 
 
+@pytest.mark.slow
 def test_a_search_that_can_build_nothing_ends_with_the_original() -> None:
     class Nothing(Toys):
         def draw(self, choose: object) -> None:

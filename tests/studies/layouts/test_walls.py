@@ -8,7 +8,7 @@ from tempfile import TemporaryDirectory
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fbsim.physics.transform import Transform
@@ -107,6 +107,7 @@ def test_a_block_that_tilts_past_its_tipping_angle_has_fallen() -> None:
         assert state_of(wall, poses, {**poses, name: tilted}).fell == fell
 
 
+@settings(max_examples=40)
 @given(st.sets(st.integers(0, 7)), st.floats(-180, 180))
 def test_any_gaps_count_by_their_size_however_the_wall_faces(gone: set[int], facing: float) -> None:
     wall, poses = built(3, facing=round(facing))
