@@ -53,6 +53,7 @@ if TYPE_CHECKING:
         test_layouts,
         tune_gun,
     )
+    from fbsim.studies.layouts import Improvement, Stability, improve_layout, will_stand
     from fbsim.volley import Stage, VolleyResult, fire_volley
 
 _HOMES = {
@@ -89,6 +90,7 @@ _HOMES = {
         "test_layouts",
         "tune_gun",
     ),
+    "fbsim.studies.layouts": ("Improvement", "Stability", "improve_layout", "will_stand"),
     "fbsim.volley": ("Stage", "VolleyResult", "fire_volley"),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
@@ -103,6 +105,7 @@ __all__ = [
     "FbsimError",
     "Game",
     "IllegalAction",
+    "Improvement",
     "LayoutTest",
     "MeshError",
     "ModelError",
@@ -116,6 +119,7 @@ __all__ = [
     "SceneError",
     "ShotRefused",
     "SimulationError",
+    "Stability",
     "Stage",
     "StudyError",
     "Sweep",
@@ -127,12 +131,14 @@ __all__ = [
     "compare_guns",
     "fire_volley",
     "gun_accuracy",
+    "improve_layout",
     "load_roster",
     "load_scene",
     "new_game",
     "sweep_gun",
     "test_layouts",
     "tune_gun",
+    "will_stand",
     "write_calibration",
 ]
 

@@ -8,22 +8,32 @@ testing   from names to volleys to a result
 rows      of a test: everything that stood or flew, volley by volley
 clusters  shares of men over volleys, each of which is one trial
 results   what the rows say
+
+standing  whether a layout stands by itself and when the table is knocked (knocks, falls)
+twins     shots again, displaced a little; breaches, walls: what is left of free-standing walls
+improving a search for a layout that loses fewer men (moves, drafts, searching), and its fair trial
 """
 
 from fbsim.studies.layouts.attack import AttackFile, known_attacks, read_attack
 from fbsim.studies.layouts.garrison import find_garrison, known_garrisons
+from fbsim.studies.layouts.improving import Improvement, improve_layout
 from fbsim.studies.layouts.results import LayoutTest, Measure
 from fbsim.studies.layouts.rows import Row
+from fbsim.studies.layouts.standing import Stability, will_stand
 from fbsim.studies.layouts.testing import test_layouts
 
 __all__ = [
     "AttackFile",
+    "Improvement",
     "LayoutTest",
     "Measure",
     "Row",
+    "Stability",
     "find_garrison",
+    "improve_layout",
     "known_attacks",
     "known_garrisons",
     "read_attack",
     "test_layouts",
+    "will_stand",
 ]
