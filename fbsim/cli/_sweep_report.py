@@ -47,6 +47,8 @@ def show_sweep(found: Sweep) -> None:
     _show_designs(rows[:MOST_ROWS], found)
     for each in found.sensitivities:
         show_sensitivity(each)
+    if any(each.of == "hit_flight" for each in found.sensitivities) and set(found.asked.covers) != {"none"}:
+        say("hit_flight knows no cover: it is of figures in the open")
     say_of_designs(rows)
     if len(rows) > MOST_ROWS:
         say(f"the first {MOST_ROWS} of {len(rows)} designs are shown; --json and --csv have all")

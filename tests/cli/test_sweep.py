@@ -49,10 +49,6 @@ def test_tune_says_what_fresh_shots_say_and_writes_the_sheet(run: Run, tmp_path:
     assert "Fresh shots" in done.stdout
     assert "by fresh shots" in done.stderr
     assert 'status = "designed"' in (tmp_path / "guns" / "bulldog.toml").read_text()
-    found = json.loads(run("tune", "bulldog", *free, *few, *options, "--json").stdout)
-    assert set(found["values"]) == {"cost_points"}
-    assert found["verdict"] in {"equal within the tolerance", "not sure", "not reached"}
-    assert len(found["tried"]) <= 3
 
 
 @pytest.mark.parametrize(

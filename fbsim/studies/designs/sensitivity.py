@@ -82,9 +82,8 @@ def of_values(of: str, axes: Sequence[Axis], values: FloatArray, seed: int = 0) 
     if not np.isfinite(values).all():
         raise StudyError(Problem("is not finite for some designs", place=of))
     rng = np.random.default_rng(np.random.SeedSequence(seed, spawn_key=(RESAMPLES,)))
-    n = values.shape[1]
-    again = [_indices(values[:, rng.integers(0, n, n)]) for _ in range(RESAMPLES)]
-    return _found(of, axes, values, np.array(again))
+    rows = rng.integers(0, values.shape[1], (RESAMPLES, values.shape[1]))
+    return _found(of, axes, values, _indices(values[:, rows]))
 
 
 def of_shots(of: str, axes: Sequence[Axis], outcomes: Sequence[BoolArray], seed: int = 0) -> Sensitivity:
@@ -96,12 +95,12 @@ def of_shots(of: str, axes: Sequence[Axis], outcomes: Sequence[BoolArray], seed:
     shape = (len(axes) + 2, -1)
     values = np.mean([each.mean(axis=1) for each in outcomes], axis=0).reshape(shape)
     rng = np.random.default_rng(np.random.SeedSequence(seed, spawn_key=(RESAMPLES, 1)))
-    again = []
-    for _ in range(RESAMPLES):
-        shares = np.mean([each @ _weights(each.shape[1], rng) for each in outcomes], axis=0).reshape(shape)
-        again.append(_indices(shares[:, rng.integers(0, shares.shape[1], shares.shape[1])]))
+    shares = [each @ _weights(each.shape[1], rng) for each in outcomes]  # (designs, resamples) each
+    again = np.mean(shares, axis=0).reshape(len(axes) + 2, -1, RESAMPLES).swapaxes(1, 2)
+    rows = rng.integers(0, again.shape[2], (RESAMPLES, again.shape[2]))
+    found = _indices(np.take_along_axis(again, rows[None], axis=2))
     noise, p = noise_of(outcomes)
-    return _found(of, axes, values, np.array(again), noise, p > SURE)
+    return _found(of, axes, values, found, noise, p > SURE)
 
 
 def noise_of(outcomes: Sequence[BoolArray]) -> tuple[float, float]:
@@ -132,22 +131,27 @@ def _cochran(outcomes: BoolArray) -> float:
 
 
 def _weights(shots: int, rng: np.random.Generator) -> FloatArray:
-    weights: FloatArray = np.bincount(rng.integers(0, shots, shots), minlength=shots) / shots
+    """How often each shot is drawn in each resample, as a share (shots, resamples)."""
+    drawn = rng.multinomial(shots, np.full(shots, 1 / shots), size=RESAMPLES)
+    weights: FloatArray = drawn.T / shots
     return weights
 
 
 def _indices(values: FloatArray) -> FloatArray:
-    """First and total indices (2, d); all 0 where the answer never changes."""
-    d = len(values) - 2
-    if np.ptp(values[:2]) == 0:
-        return np.zeros((2, d))
+    """First and total indices (repeats, 2, d) from values (d + 2, repeats, n); 0 where one never changes."""
+    d, repeats = len(values) - 2, values.shape[1]
+    still = np.ptp(values[:2], axis=(0, 2)) == 0
     if d == 1:  # all that changes comes from it; scipy cannot do one number (a TypeError, 1.17)
-        return np.ones((2, 1))
-    from scipy.stats import sobol_indices
+        return np.where(still, 0.0, 1.0)[:, None, None].repeat(2, axis=1)
+    found = np.zeros((repeats, 2, d))
+    if not still.all():
+        from scipy.stats import sobol_indices
 
-    evaluated = {"f_A": values[0][None], "f_B": values[1][None], "f_AB": values[2:, None]}
-    found = sobol_indices(func=evaluated, n=values.shape[1])
-    return np.array([found.first_order.ravel(), found.total_order.ravel()])
+        a, b, mixed = values[0, ~still], values[1, ~still], values[2:, ~still]
+        made = sobol_indices(func={"f_A": a, "f_B": b, "f_AB": mixed}, n=values.shape[2])
+        found[~still, 0] = made.first_order.reshape(-1, d)
+        found[~still, 1] = made.total_order.reshape(-1, d)
+    return found
 
 
 def _found(
@@ -158,7 +162,7 @@ def _found(
     noise: float = 0.0,
     hidden: bool = False,
 ) -> Sensitivity:
-    there, ends = _indices(values), np.quantile(again, [(1 + LEVEL) / 2, (1 - LEVEL) / 2], axis=0)
+    there, ends = _indices(values[:, None])[0], np.quantile(again, [(1 + LEVEL) / 2, (1 - LEVEL) / 2], axis=0)
     low, high = 2 * there - ends  # (2, d) each
 
     def estimate(kind: int, column: int) -> Estimate:

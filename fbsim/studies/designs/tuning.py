@@ -74,7 +74,7 @@ def tune_gun(
     known = Catalogue()
     variants = Variants(known, gun, shell)
     axes = named_axes(variants, free)
-    other = None if like is None else Variants(known, like)
+    other = None if like is None else Variants(known, like, shell if like == gun else None)
     goal = Goal(measure, per, tolerance, None if other is None else other.design({}), wanted)
     goal.check()
     guns = (gun,) if like is None or like == gun else (gun, like)

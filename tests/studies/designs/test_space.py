@@ -16,6 +16,7 @@ from fbsim.studies.designs.space import Bounds, Method, axes_of, matrices, point
 TWO = [Axis("one", 0.0, 1.0), Axis("two", -3.0, 5.0)]
 
 
+@settings(max_examples=40)
 @given(
     steps=st.lists(st.integers(1, 9), min_size=1, max_size=3),
     low=st.floats(-100, 100),
