@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,6 +13,8 @@ from fbsim.cli._study_options import Crew, study_options
 if TYPE_CHECKING:
     from fbsim.studies.layouts import LayoutTest, Measure
 
+PAGE = "report.html"
+"""The page in the folder of a test."""
 MEASURES = ("killed", "wounded", "hurt", "fallen")
 
 
@@ -49,6 +52,9 @@ MEASURES = ("killed", "wounded", "hurt", "fallen")
     "--maps", type=click.Path(path_type=Path), metavar="DIR",
     help="Draw where each layout leaks, and from where its garrison can be hit.",
 )  # fmt: skip
+@click.option(
+    "--html", type=click.Path(path_type=Path), metavar="FILE", help="Write tables and drawing as one page."
+)
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def command(
     layouts: tuple[str, ...],
@@ -64,6 +70,7 @@ def command(
     csv: Path | None,
     plot: Path | None,
     maps: Path | None,
+    html: Path | None,
     as_json: bool,
 ) -> None:
     """Test LAYOUTs, by file or by name: each gets the same garrison, the same attack, the same chances.
@@ -78,7 +85,8 @@ def command(
     Men stand on the layout's posts, the front ones first, the others in the yard; figures and guns that a
     layout has itself are left out. Guns of an attack stand as far before each front. A volley counts as one
     trial, however many men it fells. With --out an interrupted test goes on when it is started again; the
-    scenes there are fired by fbsim volley, and DIR/runs holds a row for each thing of each volley.
+    scenes there are fired by fbsim volley, DIR/runs holds a row for each thing of each volley, and
+    DIR/report.html is a page of what they came to.
     """
     from fbsim.cli import _layouts_report as report
     from fbsim.cli._console import say, show_json
@@ -86,12 +94,15 @@ def command(
     from fbsim.cli._layout_maps import check_maps, write_maps
     from fbsim.cli._progress import DelayedBar
     from fbsim.cli._tables import check_outputs
+    from fbsim.cli._writable import check_file
     from fbsim.rules import shot_table
     from fbsim.studies.layouts import test_layouts
 
     if rules is not None:
         shot_table(rules)
     check_outputs(csv, plot)
+    if html is not None:
+        check_file(html)
     if maps is not None:
         check_maps(maps)
     with stdout_to_stderr(), DelayedBar("checking the layouts") as bar:
@@ -107,7 +118,7 @@ def command(
             **crew.given,
             progress=lambda done, of: bar(done, of, "firing"),
         )
-    _write_files(found, csv, plot)
+    _write_files(found, csv, plot, [html, crew.out and crew.out / PAGE])
     if maps is not None:
         with stdout_to_stderr(), DelayedBar("drawing maps") as bar:
             write_maps(found, layouts, maps, bar)
@@ -118,12 +129,19 @@ def command(
     say("gun speeds and dispersions are estimated unless `fbsim models list` says measured")
 
 
-def _write_files(found: LayoutTest, csv: Path | None, plot: Path | None) -> None:
+def _write_files(
+    found: LayoutTest, csv: Path | None, plot: Path | None, pages: Sequence[Path | None]
+) -> None:
     from fbsim.cli._plots import written
     from fbsim.cli._tables import write_csv
+    from fbsim.studies.summary import write_text
+    from fbsim.view.layouts_page import layouts_page
 
     if csv is not None:
         write_csv(found.table, csv)
     if plot is not None:
         with written(plot) as fresh:
             found.plot(fresh)
+    for each in pages:
+        if each is not None:
+            write_text(each, layouts_page(found))

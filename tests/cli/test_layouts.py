@@ -51,6 +51,9 @@ def test_tables_json_and_csv_of_one_test(run: Run, hedges: tuple[str, ...], plac
     assert found["differences"][0]["share"]["value"] == 0
     assert found == json.loads((place / "study" / "summary.json").read_text())
     assert found["asked"]["layouts"] == ["hedge.toml", "twin.toml"]
+    page = (place / "study" / "report.html").read_text(encoding="utf-8")
+    assert "2 volleys at each layout cannot tell which holds best: it may be hedge or twin." in page
+    assert "hedge: its own figures and guns were left out (guest)." in page
 
 
 def test_help_tells_examples_and_the_group_its_commands(run: Run) -> None:
@@ -99,6 +102,7 @@ def test_the_command_that_is_told_asks_for_the_same(asked: Asked) -> None:
         (("castle", "--measure", "dead"), "--measure"),
         (("castle", "--plot", "plot.jpeg"), "end its name"),
         (("castle", "--csv", "no/such/rows.csv"), "cannot be written"),
+        (("castle", "--html", "no/such/page.html"), "cannot be written"),
         (("castle", "--out", "row.toml"), "row.toml"),
         (("castle", "--resume"), "--resume needs --out"),
         (("row.toml",), "has no parts"),

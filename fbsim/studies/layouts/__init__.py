@@ -7,7 +7,7 @@ siege     all of it as one scene
 testing   from names to volleys to a result
 rows      of a test: everything that stood or flew, volley by volley
 clusters  shares of men over volleys, each of which is one trial
-results   what the rows say
+results   what the rows say; verdict: in plain words
 
 standing  whether a layout stands by itself and when the table is knocked (knocks, falls)
 twins     shots again, displaced a little; breaches, walls: what is left of free-standing walls
