@@ -117,8 +117,7 @@ def _colours() -> Any:
     from matplotlib.colors import ListedColormap
 
     colours = ListedColormap(colormaps["cividis"](np.linspace(DARKEST, 1.0, 256)))
-    colours.set_under(DEAD)
-    return colours
+    return colours.with_extremes(under=DEAD)
 
 
 def _draw_shadow(axes: Any, shadow: Shadow, colours: Any) -> None:

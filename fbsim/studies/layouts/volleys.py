@@ -54,7 +54,7 @@ class Volleys:
             "killed": killed,
             "wounded": wounded,
             "hurt": killed | wounded,
-            "fallen": np.isin(self["pose"], DOWN) | killed,
+            "fallen": np.isin(self["pose"], DOWN),
         }
         return fates[measure]
 
