@@ -82,10 +82,10 @@ def command(
       fbsim layouts my-fort.toml castle --men 12 --attack random --volleys 100 --details
       fbsim layouts castle ring --garrison watch --attack my-attack.toml --plot castle-and-ring.png
 
-    Men stand on the layout's posts, the front ones first, the others in the yard; figures and guns that a
-    layout has itself are left out. Guns of an attack stand as far before each front. A volley counts as one
-    trial, however many men it fells. With --out an interrupted test goes on when it is started again; the
-    scenes there are fired by fbsim volley, DIR/runs holds a row for each thing of each volley, and
+    A layout's front looks along +x. Men stand on its posts, the front ones first, the others in the yard;
+    figures and guns that it has itself are left out. Guns stand as far before each front. A volley counts
+    as one trial, however many men it fells. With --out an interrupted test goes on when it is started again;
+    the scenes there are fired by fbsim volley, DIR/runs holds a row for each thing of each volley, and
     DIR/report.html is a page of what they came to.
     """
     from fbsim.cli import _layouts_report as report

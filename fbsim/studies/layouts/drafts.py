@@ -84,7 +84,8 @@ class Trial:
             return siege, siege
         assert self.raid is not None
         scene = on_its_table(scene, fort.box, FARTHEST_MM, ASIDE_MM)
-        return scene, besieged(scene, fort.box, self.raid.attack(self.seed, 0), forced=True)
+        with Stage(scene) as stage:
+            return scene, besieged(scene, fort.box, self.raid.attack(self.seed, 0), stage.field())
 
 
 def trial_of(fort: Fort, garrison: str | Path, men: int | None, attack: str | Path, seed: int) -> Trial:

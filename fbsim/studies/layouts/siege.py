@@ -10,37 +10,43 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+import numpy as np
+
 from fbsim.catalogue.models import FigureModel, GunModel
 from fbsim.catalogue.sheets import MILLI, GunSheet
 from fbsim.errors import OutOfReach, SceneError
 from fbsim.guns import aim
 from fbsim.guns.aiming import check_traverse, elevation_limits
+from fbsim.physics.battlefield import Battlefield
 from fbsim.scene.checks import placement_problems
 from fbsim.scene.placing import DIGITS, metres, yaw_of
-from fbsim.scene.scene import Order, Placed, Scene
+from fbsim.scene.scene import Order, Placed, Scene, Table
+from fbsim.scene.schema import TableEntry
 from fbsim.scene.writing import dump
 from fbsim.studies.layouts.attack import Attack, AttackGun, AttackOrder
 from fbsim.studies.layouts.fort import Box
 from fbsim.studies.layouts.rows import ATTACK, GARRISON
 from fbsim.studies.warm import SceneText
+from fbsim.volley.orders import target_point
 
 MARGIN_MM = 500.0
 """Of the table, around the fort and the guns."""
 SILL_MM = 30.0
 """Height at which the front is aimed at where there is no gate."""
+NEARBY = 1e-3 * np.array([[1, 0, 0], [-1, 0, 0], [0, 0, 1], [0, 0, -1]])
+"""m by which a target may come to stand elsewhere, with guns beside it, and still be in reach."""
 DEEPEST_MM = 250.0
 """How far behind a fort its garrison may stand."""
 
 
-def besieged(scene: Scene, box: Box, attack: Attack, *, forced: bool = False) -> Scene:
+def besieged(scene: Scene, box: Box, attack: Attack, settled: Battlefield | None = None) -> Scene:
     """Set the guns of an attack before a manned fort and give them their orders.
 
-    `forced` is for attacks that nobody laid: a gun that cannot be laid on its target is laid on the middle of
-    the front, or as near to it as it can be. Raises SceneError naming each order that cannot be carried out,
-    and everything that has no room.
+    `settled` is the manned fort at rest, for attacks that were drawn: a gun that cannot be laid on its target
+    there is laid on the middle of the front, or as near to it as it can be. Raises SceneError naming each
+    order that cannot be carried out, and everything that has no room.
     """
-    siege = _Siege(scene, box, attack, forced)
-    return siege.scene()
+    return _Siege(scene, box, attack, settled).scene()
 
 
 def on_its_table(scene: Scene, box: Box, farthest_mm: float, widest_mm: float = 0.0) -> Scene:
@@ -48,7 +54,8 @@ def on_its_table(scene: Scene, box: Box, farthest_mm: float, widest_mm: float = 
     along = max(box.front + farthest_mm, DEEPEST_MM - box.back) + MARGIN_MM
     across = max(abs(box.left), abs(box.right), abs(box.middle) + widest_mm) + MARGIN_MM
     size = (metres(2 * math.ceil(along)), metres(2 * math.ceil(across)))
-    return replace(scene, sides=(GARRISON, ATTACK), table=replace(scene.table, size=size))
+    table = Table(size, scene.catalogue.material(TableEntry().surface))
+    return replace(scene, sides=(GARRISON, ATTACK), table=table)
 
 
 def text_of(name: str, scene: Scene) -> SceneText:
@@ -62,7 +69,7 @@ class _Siege:
     manned: Scene
     box: Box
     attack: Attack
-    forced: bool
+    settled: Battlefield | None
 
     def scene(self) -> Scene:
         file, catalogue = self.attack.file, self.manned.catalogue
@@ -147,17 +154,15 @@ class _Siege:
 
     def _laid_at_target(self, order: Order, gun: Placed[GunModel]) -> Order:
         """The order, or one at the front if it is forced; what it really aims at is seen when it fires."""
-        if not self.forced:
+        if self.settled is None:
             return order  # `volley.orders.check_orders` sees whether it can be carried out
-        x, y, z = self._at(order.target or "")
+        point = target_point(self.settled, order)
         try:
-            self._aim(order, gun, (x, y, z + order.aim_height * self._height(order.target or "")))
+            for nearby in (point, *(point + shift for shift in NEARBY)):
+                self._aim(order, gun, nearby.tolist())
         except OutOfReach:
             return self._laid(replace(order, target=None), gun, (0.0, 0.0, SILL_MM))
         return order
-
-    def _height(self, id: str) -> float:
-        return float(self.manned.find(id).model.solid.bounds[1, 2])
 
     def _laid(self, order: Order, gun: Placed[GunModel], point_mm: Sequence[float]) -> Order:
         """Turn a point, counted from the middle of the front, into a bearing and an elevation."""
@@ -166,7 +171,7 @@ class _Siege:
         try:
             bearing, elevation = self._aim(order, gun, goal)
         except OutOfReach:
-            if not self.forced:
+            if self.settled is None:
                 raise
             low, high = elevation_limits(gun.model.sheet.barrel)
             bearing, elevation = gun.facing, min(max(0.0, low), high)

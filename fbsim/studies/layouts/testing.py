@@ -132,8 +132,9 @@ def fire_series(series: Series) -> Table:
 def raided(series: Series, volley: int) -> Scene:
     """The siege of one volley of a series whose attacks are drawn."""
     assert series.raid is not None
-    base = warm_stage(series.scene).scene
-    return besieged(base, box_of(base.parts), series.raid.attack(series.seed, volley), forced=True)
+    stage = warm_stage(series.scene)
+    attack = series.raid.attack(series.seed, volley)
+    return besieged(stage.scene, box_of(stage.scene.parts), attack, stage.field())
 
 
 def single_volleys(series: Series) -> Iterator[Single[Series]]:
@@ -208,7 +209,8 @@ def _besieged(
         return scene, besieged(scene, fort.box, ruled)
     assert raid is not None
     scene = on_its_table(scene, fort.box, FARTHEST_MM, ASIDE_MM)
-    return scene, besieged(scene, fort.box, raid.attack(seed, 0), forced=True)
+    with Stage(scene) as stage:
+        return scene, besieged(scene, fort.box, raid.attack(seed, 0), stage.field())
 
 
 def _check_standing(scene: Scene) -> None:

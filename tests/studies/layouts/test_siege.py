@@ -26,6 +26,8 @@ from fbsim.studies.layouts.garrison import Garrison, find_garrison
 from fbsim.studies.layouts.manning import manned, stands_of
 from fbsim.studies.layouts.raid import APART_MM, ASIDE_MM, FARTHEST_MM, NEAREST_MM, Raid, raid_of
 from fbsim.studies.layouts.siege import besieged, on_its_table, text_of
+from fbsim.volley import Stage
+from fbsim.volley.orders import check_orders
 
 KNOWN = Catalogue()
 SOME = ("castle", "ring", "open-field")
@@ -213,17 +215,19 @@ def test_a_drawn_attack_can_be_carried_out_anywhere(volley: int) -> None:
     """Also by guns that cannot be laid on their aim: they shoot at the front as nearly as they can."""
     name = SOME[volley % len(SOME)]
     attack = raid_of(KNOWN, 8).attack(5, volley)
-    siege = besieged(held(name), fort_of(name).box, attack, forced=True)
+    with Stage(held(name)) as stage:
+        siege = besieged(held(name), fort_of(name).box, attack, stage.field())
+    with Stage(siege) as stage:
+        check_orders(siege, stage.field())
     assert len(siege.orders) == 4
-    for order in siege.orders:
-        assert order.target is not None or (order.bearing is not None and order.elevation is not None)
 
 
 def test_a_mortar_that_cannot_be_laid_shoots_at_the_front() -> None:
     guns = [{"id": "a", "model": "hammer", "at_mm": (600, 0)}]
     file = AttackFile.model_validate({"guns": guns, "orders": [{"gun": "a", "aim": "garrison"}]})
     scene, box = held("castle"), fort_of("castle").box
-    (order,) = besieged(scene, box, Attack("mine", file), forced=True).orders
+    with Stage(scene) as stage:
+        (order,) = besieged(scene, box, Attack("mine", file), stage.field()).orders
     assert order.target is None
     assert order.elevation == pytest.approx(math.radians(30)), "as low as it goes"
     assert order.bearing == pytest.approx(math.pi)
