@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
@@ -44,10 +45,11 @@ class Toy:
 class Toys:
     """Forts of which one is the best, "stone" of height 6; heights that 3 divides cannot be built.
 
-    With `equal` all are alike. `fired` counts the volleys.
+    With `equal` all are alike. `fired` counts the volleys; `seed` is that of their chances.
     """
 
     equal: bool = False
+    seed: int = 0
     fired: int = 0
     met: set[str] = field(default_factory=set)
 
@@ -61,8 +63,12 @@ class Toys:
         return [[self._lost(toy, volley) for volley in volleys] for toy in candidates]
 
     def _lost(self, toy: Toy, volley: int) -> int:
-        """Men whose draw of this volley lies below the fort's weakness: the same draws for every fort."""
-        luck = np.random.default_rng([7, volley]).random(MEN)
+        """Men whose draw of this volley lies below the fort's weakness: the same draws for every fort.
+
+        Forts that are equal differ by chance alone.
+        """
+        apart = zlib.crc32(toy.key.encode()) if self.equal else 0
+        luck = np.random.default_rng([7, self.seed, volley, apart]).random(MEN)
         return int((luck < self.weakness(toy)).sum())
 
     def weakness(self, toy: Toy) -> float:

@@ -26,9 +26,16 @@ ATTACK = """\
 guns = [{ id = "b", model = "bulldog", at_mm = [500, 0] }]
 orders = [{ gun = "b", point_mm = [0, 0, 8] }]
 """
-WALL = {"edits": 1, "0": "add", "0-model": "wall", "0-column": 2, "0-row": 9, "0-facing": 0}
-ACROSS = {**WALL, "0-model": "wall-60", "0-column": 3, "0-row": 8, "0-facing": 1}
-DROP = {"edits": 1, "0": "drop", "0-drop-what": "wall-left"}
+WALL: dict[str, str | int] = {
+    "edits": 1,
+    "0": "add",
+    "0-model": "wall",
+    "0-column": 2,
+    "0-row": 9,
+    "0-facing": 0,
+}
+ACROSS: dict[str, str | int] = {**WALL, "0-model": "wall-60", "0-column": 3, "0-row": 8, "0-facing": 1}
+DROP: dict[str, str | int] = {"edits": 1, "0": "drop", "0-drop-what": "wall-left"}
 
 
 @pytest.fixture(scope="module")
@@ -60,7 +67,13 @@ def test_a_wall_behind_the_others_is_a_draft_whose_file_is_the_same_layout(
 def test_what_overlaps_lies_before_the_front_or_costs_too_much_is_none(ground: Ground) -> None:
     assert ground.draw(Choices(dict(ACROSS))) is None  # through the gate
     assert ground.draw(Choices({**WALL, "0-column": 0})) is None  # too far back
-    forward = {"edits": 1, "0": "move", "0-move-what": "wall-left", "0-way": "forward", "0-steps": 1}
+    forward: dict[str, str | int] = {
+        "edits": 1,
+        "0": "move",
+        "0-move-what": "wall-left",
+        "0-way": "forward",
+        "0-steps": 1,
+    }
     assert ground.draw(Choices(forward)) is None
     dear = replace(ground, most_points=ground.original().price)
     assert dear.draw(Choices(dict(WALL))) is None
@@ -83,7 +96,7 @@ def test_equal_drafts_lose_equally_and_nothing_is_fired_twice(ground: Ground) ->
 def test_only_the_garrison_that_was_killed_counts() -> None:
     import pyarrow
 
-    blank = dict.fromkeys(row_schema().names, "") | {"fired": False, "seed": 1}
+    blank: dict[str, object] = dict.fromkeys(row_schema().names, "") | {"fired": False, "seed": 1}
     blank |= dict.fromkeys(("x_mm", "y_mm", "z_mm", "moved_mm"), 0.0)
     rows = [
         {**blank, "volley": volley, "kind": kind, "side": side, "outcome": outcome}
