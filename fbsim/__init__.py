@@ -53,7 +53,7 @@ if TYPE_CHECKING:
         test_layouts,
         tune_gun,
     )
-    from fbsim.studies.layouts import Improvement, Stability, improve_layout, will_stand
+    from fbsim.studies.layouts import Improvement, Stability, improve_layout, shadow_map, will_stand
     from fbsim.volley import Stage, VolleyResult, fire_volley
 
 _HOMES = {
@@ -90,7 +90,7 @@ _HOMES = {
         "test_layouts",
         "tune_gun",
     ),
-    "fbsim.studies.layouts": ("Improvement", "Stability", "improve_layout", "will_stand"),
+    "fbsim.studies.layouts": ("Improvement", "Stability", "improve_layout", "shadow_map", "will_stand"),
     "fbsim.volley": ("Stage", "VolleyResult", "fire_volley"),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
@@ -135,6 +135,7 @@ __all__ = [
     "load_roster",
     "load_scene",
     "new_game",
+    "shadow_map",
     "sweep_gun",
     "test_layouts",
     "tune_gun",

@@ -177,5 +177,5 @@ def _explain(figure: Any, grid: Any, heading: str, scale: str) -> None:
     bar = figure.colorbar(shown, ax=grid, shrink=0.8, aspect=30, pad=0.01, extend="min", extendfrac=0.06)
     bar.set_ticks([0.25, 0.5, 0.75, 1.0], labels=["25", "50", "75", "100"])
     bar.set_label(scale)
-    key = "black: in range, but nothing of him; hatched: out of range; white: no room for the gun"
+    key = "black: in range, but hidden; hatched: out of range; white: no room for the gun"
     figure.suptitle(f"{heading}\n{key}", fontsize=10)

@@ -13,6 +13,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -23,7 +24,7 @@ from fbsim.catalogue.models import Catalogue, FigureModel, GunModel, ShellModel
 from fbsim.errors import Problem, StudyError, UnknownName, did_you_mean
 from fbsim.meshes.hulls import outline
 from fbsim.meshes.solid import FloatArray
-from fbsim.scene.layouts import Layout
+from fbsim.scene.layouts import Layout, load_layout
 from fbsim.scene.outlines import outline_of
 from fbsim.studies.layouts.grid import Grid
 from fbsim.studies.layouts.paths import BoolArray, paths_to
@@ -40,7 +41,7 @@ Progress = Callable[[int, int], None]
 
 
 def shadow_map(
-    layout: Layout,
+    layout: Layout | str | Path,
     gun: str,
     *,
     shell: str | None = None,
@@ -55,12 +56,15 @@ def shadow_map(
 ) -> ShadowMap:
     """Map from where a gun hits a figure on each post of a layout, and those that stand in it already.
 
+    The layout may be given by its file or its name.
     `posts` names some of these (parts, or ids of figures); `at_mm` are places on the ground, in the layout's
     frame, instead of or beside them; or all `targets` are given, whatever stands in the layout. The table
     lies about the middle of the fort.
     Raises UnknownName for names, StudyError for a table of no or too many cells, a layout without parts or
     targets, and a place on the ground where the figure has no room.
     """
+    if not isinstance(layout, Layout):
+        layout = load_layout(layout, catalogue)
     known = catalogue or layout.scene.catalogue
     gun_model, model = known.gun(gun), known.figure(figure)
     shell_model = known.shell(_shell_of(gun_model, shell))
