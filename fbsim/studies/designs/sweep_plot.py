@@ -81,7 +81,7 @@ def _draw_shares(axes: Any, rows: Sequence[SweptOutcomes], axis: Axis, found: Sw
     else:
         look = {"color": COLOURS[0], "linestyle": "none", "elinewidth": 0.6, "alpha": 0.7}
         axes.errorbar(x, y, [y - low, high - y], marker="o", markersize=3.5, **look)
-    axes.set_ylim(0, 100)
+    axes.set_ylim(-3, 103)  # dots on the edges are seen whole
     axes.set_xlabel(axis.name)
     axes.set_ylabel(f"{WORDS[found.measure]}, % of shots")
     axes.grid(alpha=0.25)

@@ -81,12 +81,8 @@ def sweep_gun(
     asked.check()
     check_answers(of, design)
     made = designs_at(variants, axes, design, designs, seed)
-    scenes = scenes_of(asked.conditions, known, rules, variants.shell.name, aim_height, gun)
-    models = checked(scenes, known)
-    if out is not None:
-        plan = asked.plan | _plan(variants, axes, design, designs)
-        texts = {scene.name: scene.text for scene in scenes.values()}
-        open_folder(out, "sweep", plan, texts, models=models, resume=resume)
+    plan = _plan(variants, axes, design, designs)
+    scenes = prepared("sweep", asked, plan, known, variants.shell.name, out, resume)
     found = _swept(variants, made)
     with Runner(fire_batch, workers, out, scheduler=scheduler, singles=single_shots) as runner:
         different = len({each.shooting for each in made})
@@ -144,22 +140,34 @@ def named_axes(variants: Variants, varied: Mapping[str, Bounds]) -> list[Axis]:
     return axes
 
 
-def scenes_of(
-    conditions: Sequence[Condition], known: Catalogue, rules: str, shell: str, aim_height: float, gun: str
-) -> dict[Condition, SceneText]:
-    """The scene of each condition; `gun` fires `shell`, another its usual one."""
-    return {
-        each: SceneText(
-            each.name,
-            scene_text(
-                each, known, rules=rules, shell=shell if each.gun == gun else None, aim_height=aim_height
-            ),
-        )
-        for each in conditions
-    }
+def prepared(
+    kind: str,
+    asked: Asked,
+    plan: Mapping[str, Any],
+    known: Catalogue,
+    shell: str,
+    out: Path | None,
+    resume: bool,
+) -> Scenes:
+    """Check the scene of each condition, and open the study's folder where there is one.
+
+    The first gun fires `shell`, another its usual one. Raises SceneError, UnknownName, StudyError.
+    """
+    scenes = {each: _scene(each, asked, known, shell) for each in asked.conditions}
+    models = _checked(scenes, known)
+    if out is not None:
+        texts = {scene.name: scene.text for scene in scenes.values()}
+        open_folder(out, kind, {**asked.plan, **plan}, texts, models=models, resume=resume)
+    return scenes
 
 
-def checked(scenes: Scenes, known: Catalogue) -> dict[str, str]:
+def _scene(condition: Condition, asked: Asked, known: Catalogue, shell: str) -> SceneText:
+    fired = shell if condition.gun == asked.guns[0] else None
+    text = scene_text(condition, known, rules=asked.rules, shell=fired, aim_height=asked.aim_height)
+    return SceneText(condition.name, text)
+
+
+def _checked(scenes: Scenes, known: Catalogue) -> dict[str, str]:
     """See whether every scene settles, and give the digests of all models by name. Raises SceneError.
 
     A target out of reach is no mistake: another design may reach it.

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
@@ -26,9 +27,9 @@ from fbsim.studies.designs.firing import Fire, Gunners, batches, fire_batch, sin
 from fbsim.studies.designs.goal import Goal, Per, Shots
 from fbsim.studies.designs.search import Point, Search
 from fbsim.studies.designs.space import Axis, Bounds
-from fbsim.studies.designs.sweeping import Progress, checked, counter, named_axes, scenes_of
+from fbsim.studies.designs.sweeping import Progress, counter, named_axes, prepared
 from fbsim.studies.designs.tuned import Tried, Tuned
-from fbsim.studies.folder import close_folder, open_folder
+from fbsim.studies.folder import close_folder
 from fbsim.studies.runner import Runner, Table
 
 GOOD = 0.2
@@ -84,28 +85,38 @@ def tune_gun(
     )  # fmt: skip
     asked.check()
     _check(axes, variants, budget, check_shots)
-    scenes = scenes_of(asked.conditions, known, rules, variants.shell.name, aim_height, gun)
-    models = checked(scenes, known)
-    if out is not None:
-        plan = asked.plan | {
-            "shell": variants.shell.name, "measure": measure, "per": per, "like": like or "",
-            "wanted": wanted or 0.0, "tolerance": tolerance, "search_shots": shots,
-            "free": {axis.name: [axis.low, axis.high] for axis in axes},
-        }  # fmt: skip
-        texts = {scene.name: scene.text for scene in scenes.values()}
-        open_folder(out, "tuning", plan, texts, models=models, resume=resume)
-    places = len(scenes) // len(guns)
-    guns_tried = (budget + (like is not None), 1 + (like is not None))
-    expected(places * (guns_tried[0] * shots + guns_tried[1] * check_shots))
-    most = places * (guns_tried[0] * batches(shots) + guns_tried[1] * batches(check_shots))
+    plan = {
+        "shell": variants.shell.name, "measure": measure, "per": per, "like": like or "",
+        "wanted": wanted or 0.0, "tolerance": tolerance, "search_shots": shots,
+        "free": {axis.name: [axis.low, axis.high] for axis in axes},
+    }  # fmt: skip
+    scenes = prepared("tuning", asked, plan, known, variants.shell.name, out, resume)
+    many = _Most(len(scenes) // len(guns), budget, shots, check_shots, 1 + (like is not None))
+    expected(many.of(lambda fired: fired))
     with Runner(fire_batch, workers, out, scheduler=scheduler, singles=single_shots) as runner:
-        gunners = Gunners(scenes, runner, counter(most, progress))
+        gunners = Gunners(scenes, runner, counter(many.of(batches), progress))
         found = tune(
             variants, axes, goal, gunners, budget=budget, shots=shots, check_shots=check_shots, seed=seed
         )
     if out is not None:
         close_folder(out, gunners.keys)
     return found
+
+
+@dataclass(frozen=True)
+class _Most:
+    """How much will be fired at most: at `places`, with `guns` (the tuned one, and the one it is like)."""
+
+    places: int
+    budget: int
+    shots: int
+    check_shots: int
+    guns: int
+
+    def of(self, count: Callable[[int], int]) -> int:
+        """Shots, or what else they are counted in."""
+        search = (self.budget + self.guns - 1) * count(self.shots)
+        return self.places * (search + self.guns * count(self.check_shots))
 
 
 def tune(
