@@ -102,7 +102,7 @@ def trial_of(fort: Fort, garrison: str | Path, men: int | None, attack: str | Pa
 class Ground:
     """The ground on which drafts of one layout are made and fired at; a search's `Field`.
 
-    `tables` are those of all pieces of work that were run, by key.
+    `tables` are those of all pieces of work that were run, by key; `drawn` what was drawn so far.
     """
 
     fort: Fort
@@ -111,6 +111,7 @@ class Ground:
     site: Site
     runner: Runner[Series]
     tables: dict[str, Table] = field(default_factory=dict)
+    drawn: dict[str, Draft | None] = field(default_factory=dict)
 
     def original(self) -> Draft:
         """The layout as it is. Raises SceneError where it falls, cannot be held or cannot be fired at."""
@@ -119,11 +120,14 @@ class Ground:
     def draw(self, choose: Chooser) -> Draft | None:
         """Make a draft of what is chosen; None where it cannot be built, paid for, held or fired at."""
         changed = change(self.site, choose)
-        try:
-            self._check(changed)
-            return self._draft(changed)
-        except (BadInput, OutOfReach, _Unfit):
-            return None
+        key = _key(self.fort.scene, changed.parts)
+        if key not in self.drawn:
+            try:
+                self._check(changed)
+                self.drawn[key] = self._draft(changed)
+            except (BadInput, OutOfReach, _Unfit):
+                self.drawn[key] = None
+        return self.drawn[key]
 
     def losses(self, candidates: Sequence[Draft], volleys: range) -> list[list[int]]:
         """Men killed in each of some volleys."""
@@ -163,7 +167,7 @@ class Ground:
         fired_at, siege = self.trial.siege(fort)
         with Stage(siege) as stage:
             check_orders(siege, stage.field())
-        key = hashlib.sha256(dump_layout(replace(scene, title="")).encode()).hexdigest()[:KEY_LENGTH]
+        key = _key(self.fort.scene, changed.parts)
         text = text_of(self.fort.name, fired_at)
         return Draft(key, changed.words, fort.price, fort.men, scene, text)
 
@@ -229,6 +233,12 @@ def killed(table: Table, volleys: range) -> list[int]:
         if kind == "figure" and side == GARRISON and outcome in KILLED:
             lost[volley] += 1
     return list(lost.values())
+
+
+def _key(scene: Scene, parts: Parts) -> str:
+    """What tells a layout of these parts from others."""
+    text = dump_layout(replace(scene, title="", parts=parts))
+    return hashlib.sha256(text.encode()).hexdigest()[:KEY_LENGTH]
 
 
 def _with_parts(scene: Scene, parts: Parts) -> Scene:

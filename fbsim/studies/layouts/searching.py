@@ -26,7 +26,7 @@ TOGETHER = 4
 """Candidates that race at a time."""
 GIVEN_UP = 0.1
 """p-value below which a candidate is given up."""
-TRIES = 40
+TRIES = 25
 """Candidates that may be drawn for each that is fired at, before the search ends: most cannot stand."""
 
 

@@ -75,7 +75,7 @@ def test_what_overlaps_lies_before_the_front_or_costs_too_much_is_none(ground: G
         "0-steps": 1,
     }
     assert ground.draw(Choices(forward)) is None
-    dear = replace(ground, most_points=ground.original().price)
+    dear = replace(ground, most_points=ground.original().price, drawn={})
     assert dear.draw(Choices(dict(WALL))) is None
     cheaper = dear.draw(Choices(dict(DROP)))
     assert cheaper is not None
