@@ -14,6 +14,7 @@ from fbsim.catalogue.folders import data_folder
 from fbsim.catalogue.variants import Design, Variants, VariedCatalogue
 from fbsim.errors import BadInput, ModelError, UnknownName
 from fbsim.guns import muzzle_energy
+from fbsim.volley.stage import shell_body
 
 KNOWN = Catalogue()
 GUNS = KNOWN.names("gun")
@@ -91,6 +92,9 @@ def test_a_catalogue_has_the_design_in_place_of_the_gun_also_when_it_reads_anew(
         assert gun.sheet.basis.status == "designed"
         assert shell.solid is KNOWN.shell("round-shell").solid
         assert known.gun("hail").sheet == KNOWN.gun("hail").sheet
+    heavy, light = (shell_body(known, "round-shell", "shell", 0.0) for known in (varied, KNOWN))
+    assert heavy.mass == pytest.approx(1.2e-3)
+    assert (heavy.form.moments == light.form.moments).all()  # of each kg: inertia goes with the mass
     before, shell = KNOWN.gun("bulldog").sheet.drive, KNOWN.shell("round-shell")
     assert muzzle_energy(
         varied.gun("bulldog").sheet.drive, KNOWN.shell("round-shell").sheet
