@@ -60,7 +60,7 @@ def test_equal_layouts_meet_equal_volleys(place: Path) -> None:
     assert set(posts.values()) <= {"walk", ""}
 
 
-def test_a_kept_test_goes_on_and_its_scenes_can_be_fired(place: Path) -> None:
+def test_a_kept_test_goes_on_its_scenes_can_be_fired_and_damage_is_told(place: Path) -> None:
     whole = tried(place, out=place / "one", volleys=3)
     tried(place, out=place / "two")
     again = tried(place, out=place / "two", resume=True, volleys=3)
@@ -75,6 +75,10 @@ def test_a_kept_test_goes_on_and_its_scenes_can_be_fired(place: Path) -> None:
     assert fates == {man.id: (str(man.pose), str(man.outcome)) for man in result.figures}
     shells = {row["id"]: row["struck"] for row in rows if row["kind"] == "shell"}
     assert shells == {shell.id: shell.struck_first or "" for shot in result.shots for shell in shot.shells}
+    part = place / "two" / "runs" / "hedge-000002-1.parquet"
+    part.write_bytes(part.read_bytes()[:200])
+    with pytest.raises(StudyError, match=r"hedge-000002-1\.parquet: was changed after it was made"):
+        tried(place, out=place / "two", volleys=3)
 
 
 @pytest.mark.slow
@@ -87,36 +91,28 @@ def test_other_seeds_and_other_wishes_are_other_tests(place: Path) -> None:
     assert rows_of(tried(place, out=place / "study", volleys=1)) == rows_of(first)
 
 
-def test_a_damaged_folder_is_told(place: Path) -> None:
-    tried(place, out=place / "study", volleys=1)
-    part = place / "study" / "runs" / "hedge-000000-1.parquet"
-    part.write_bytes(part.read_bytes()[:200])
-    with pytest.raises(StudyError, match=r"hedge-000000-1\.parquet: was changed after it was made"):
-        tried(place, out=place / "study", volleys=1)
-
-
 @pytest.mark.slow
 def test_workers_change_nothing(place: Path) -> None:
     """Two pieces of work for two processes."""
-    assert rows_of(tried(place, volleys=3, workers=2)) == rows_of(tried(place, volleys=3))
+    found = tried(place, "hedge", "twin", volleys=1, workers=2)
+    assert rows_of(found) == rows_of(found, "twin") == rows_of(tried(place, volleys=1))
 
 
 @pytest.mark.slow
 def test_drawn_attacks_are_the_same_for_each_layout_and_any_workers(place: Path) -> None:
-    found = tried(place, "hedge", "twin", attack="random", workers=2, out=place / "study")
+    found = tried(place, "hedge", "twin", attack="random", volleys=1, workers=2, out=place / "study")
     assert rows_of(found) == rows_of(found, "twin")
-    assert rows_of(found) == rows_of(tried(place, attack="random"))
+    assert rows_of(found) == rows_of(tried(place, attack="random", volleys=1))
     scene = load_scene(place / "study" / "scenes" / "hedge.toml")
     assert scene.orders == ()
     text = SceneText("hedge", (place / "study" / "scenes" / "hedge.toml").read_text())
-    for volley in (0, 1):
-        siege = raided(Series("hedge", text, 2, 0, 2, raid_of(scene.catalogue, 2)), volley)
-        drawn = {
-            (row["id"], row["model"])
-            for row in found.table.to_pylist()
-            if row["kind"] == "gun" and row["volley"] == volley
-        }
-        assert {(gun.id, gun.model.name) for gun in siege.guns} == drawn
+    sieges = [
+        raided(Series("hedge", text, 2, 0, 2, raid_of(scene.catalogue, 2)), volley) for volley in (0, 1)
+    ]
+    guns = [{(gun.id, gun.model.name, gun.position) for gun in siege.guns} for siege in sieges]
+    drawn = {(row["id"], row["model"]) for row in found.table.to_pylist() if row["kind"] == "gun"}
+    assert {(id, model) for id, model, _ in guns[0]} == drawn
+    assert guns[0] != guns[1]
 
 
 def test_everything_wrong_with_several_layouts_is_told_before_a_shot(place: Path) -> None:
