@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 LARGEST_MM = 20_000.0
 CM2 = 100.0
-HEADS = ("post", "height mm", "hit from", "of it", "largest dead ground", "nearest dead ground")
+HEADS = ("post", "height mm", "in range", "hit from", "of it", "largest dead ground", "nearest dead ground")
 
 
 @click.command("shadow")
@@ -69,8 +69,9 @@ def command(
 
     By the flight alone: the gun stands in the middle of each cell and is laid, low and high, on points all
     over the figure; a point counts if the shell gets there before it touches fort or table. Without
-    dispersion and ricochets. "Hit from" is the share of the cells around the fort, in range, from which any
-    of the figure can be hit; "of it" how much of the figure, on average over them.
+    dispersion and ricochets. "In range" is the share of the cells around the fort from which the gun can be
+    laid on the figure, were nothing in the way; "hit from" the share of those from which any of it can be
+    hit; "of it" how much of it, on average over them.
     """
     from fbsim.cli._console import show_json
     from fbsim.cli._descriptors import stdout_to_stderr
@@ -107,7 +108,7 @@ def _draw(found: ShadowMap, merge: Merge | None, picture: Path) -> None:
 def _show(found: ShadowMap) -> None:
     from fbsim.cli._console import show, table
 
-    made = table(HEADS, right=HEADS[1:4], names="post")
+    made = table(HEADS, right=HEADS[1:5], names="post")
     for each in sorted(found.shadows, key=lambda each: -(each.mean_share or 0)):
         made.add_row(*_cells(each))
     show(
@@ -118,11 +119,12 @@ def _show(found: ShadowMap) -> None:
 def _cells(each: Shadow) -> tuple[str, ...]:
     height = f"{1000 * each.target.position[2]:.0f}"
     if each.exposure is None or each.mean_share is None:
-        return each.target.id, height, "-", "-", "out of range everywhere", ""
+        return each.target.id, height, "0 %", "-", "-", "", ""
     largest, nearest = each.largest_dead, each.nearest_dead
     return (
         each.target.id,
         height,
+        f"{100 * each.in_range_share:.0f} %",
         f"{100 * each.exposure:.0f} %",
         f"{100 * each.mean_share:.0f} %",
         "none" if largest is None else f"{largest.area_mm2 / CM2:.0f} cm² at the {largest.side}",

@@ -51,6 +51,12 @@ class Shadow:
         return dead
 
     @property
+    def in_range_share(self) -> float:
+        """Share of the cells outside that have room for the gun, from which the target is in range."""
+        counted = self.stands & self.outside
+        return float(self.laid[counted].mean()) if counted.any() else 0.0
+
+    @property
     def exposure(self) -> float | None:
         """Share of the cells outside and in range from which it can be hit; None if none is in range."""
         counted = self.in_range & self.outside
@@ -100,6 +106,7 @@ class Shadow:
         return {
             "post": self.target.id,
             "position_mm": [round(MM * value, 1) for value in self.target.position],
+            "in_range": self.in_range_share,
             "exposure": self.exposure,
             "mean_share": self.mean_share,
             "dead_ground": [vars(each) for each in self.dead_grounds],

@@ -112,7 +112,7 @@ def test_out_of_range_is_no_dead_ground(castle: Layout) -> None:
     found = shadow(castle, "crab", posts=["front-tower-left"])
     assert found.stands.sum() > 50
     assert not (found.dead & ~found.laid).any()
-    assert found.laid.mean() < 0.1
+    assert found.in_range_share < 0.1
 
 
 def test_most_and_mean_of_several(castle: Layout) -> None:
