@@ -87,6 +87,7 @@ def command(
     as one trial, however many men it fells. With --out an interrupted test goes on when it is started again;
     the scenes there are fired by fbsim volley, DIR/runs holds a row for each thing of each volley, and
     DIR/report.html is a page of what they came to.
+    What the file of an attack may say: fbsim scenes schema --attack.
     """
     from fbsim.cli import _layouts_report as report
     from fbsim.cli._console import say, show_json

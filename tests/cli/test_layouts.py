@@ -56,6 +56,11 @@ def test_tables_json_and_csv_of_one_test(run: Run, hedges: tuple[str, ...], plac
     assert "hedge: its own figures and guns were left out (guest)." in page
 
 
+def test_the_schema_of_an_attack_is_printed_for_editors(run: Run) -> None:
+    schema = json.loads(run("scenes", "schema", "--attack").stdout)
+    assert schema["required"] == ["guns", "orders"]
+
+
 def test_help_tells_examples_and_the_group_its_commands(run: Run) -> None:
     assert "fbsim layouts castle ring keep" in run("layouts", "test", "--help").stdout
     assert "test" in run("layouts", "--help").stdout
