@@ -6,7 +6,8 @@ posts    each post gets a man before any gets a second, and so on in rounds; pos
 yard     who finds no room there stands on the ground within the outline of the fort (the convex hull of its
          parts), 40 mm apart, from its middle outwards
 behind   the others in up to five rows behind its back, from the middle of the first outwards
-All look to the front. Guns stand in the yard, or behind; they are set down before anybody.
+All look to the front. Guns stand where they may be turned, in the yard or behind; they are set down before
+anybody.
 
 Where a mesh does not fit (a shield against a merlon) the man is turned a little or set aside by up to 12 mm,
 as a player would (`fbsim.battle.room`); a stand on which even so he does not fit is passed over.
@@ -29,7 +30,7 @@ from fbsim.errors import Problem, SceneError
 from fbsim.scene.outlines import bodies_of
 from fbsim.scene.placing import metres, yaw_of
 from fbsim.scene.scene import Placed, Scene
-from fbsim.scene.shapes import MM, Shapes
+from fbsim.scene.shapes import MM, Shape, Shapes
 from fbsim.scene.sources import Origin, Source
 from fbsim.studies.layouts.fort import Fort
 from fbsim.studies.layouts.garrison import Garrison
@@ -67,8 +68,12 @@ def manned(fort: Fort, garrison: Garrison, catalogue: Catalogue) -> Scene:
         for part in scene.parts
     ]
     manning = _Manning(fort, Room(UNBOUNDED, fixed), shapes)
-    guns = manning.set_down("gun", [catalogue.gun(name) for name in garrison.guns], grounds_of(fort))
-    places = chain(stands_of(fort.posts, fort), grounds_of(fort))
+    models = [catalogue.gun(name) for name in garrison.guns]
+    room = max((_reach(shapes.of(model)) for model in models), default=CLEAR_MM)
+    guns = manning.set_down("gun", models, grounds_of(fort, room))
+    spots = [(MM * gun.position[0], MM * gun.position[1]) for gun in guns]
+    grounds = (stand for stand in grounds_of(fort) if _is_clear(stand, spots, room + CLEAR_MM))
+    places = chain(stands_of(fort.posts, fort), grounds)
     figures = manning.set_down("man", [catalogue.figure(name) for name in garrison.figures], places)
     origins = dict(scene.origins) | {
         thing.id: Origin(Source(scene.path, "", {}), (GARRISON, thing.id)) for thing in (*figures, *guns)
@@ -139,12 +144,12 @@ def _stands_on(post: Post) -> list[Stand]:
     return [Stand(x, y, post.height_mm, post.part, ON_POSTS) for x, y in spots]
 
 
-def grounds_of(fort: Fort) -> Iterator[Stand]:
-    """Stands on the ground: in the yard, then behind the back."""
+def grounds_of(fort: Fort, clear_mm: float = CLEAR_MM) -> Iterator[Stand]:
+    """Stands on the ground, with so much room to what stands there: in the yard, then behind the back."""
     bodies = [body for part in fort.scene.parts for body in bodies_of(part)]
     hull = shapely.union_all([body.shape for body in bodies]).convex_hull
     walls = shapely.union_all([body.shape for body in bodies if body.base < HEAD_MM])
-    free = hull.difference(walls.buffer(CLEAR_MM))
+    free = hull.difference(walls.buffer(clear_mm))
     shapely.prepare(free)
     middle = hull.centroid
     for x, y in _from(middle.x, middle.y, _lattice(fort)):
@@ -152,9 +157,20 @@ def grounds_of(fort: Fort) -> Iterator[Stand]:
             yield Stand(x, y, 0.0, None, IN_YARD)
     half = int((fort.box.left - fort.box.right) / 2 // PITCH_MM)
     for row in range(1, ROWS + 1):
+        x = fort.box.back + CLEAR_MM - clear_mm - row * PITCH_MM
         for step in sorted(range(-half, half + 1), key=lambda step: (abs(step), -step)):
             y = fort.box.middle + step * PITCH_MM
-            yield Stand(fort.box.back - row * PITCH_MM, round(y, 3), 0.0, None, BEHIND)
+            yield Stand(round(x, 3), round(y, 3), 0.0, None, BEHIND)
+
+
+def _reach(own: Shape) -> float:
+    """How far a thing reaches from its origin, in mm."""
+    (x0, y0, _), (x1, y1, _) = own.bounds.tolist()
+    return max(math.hypot(x, y) for x in (x0, x1) for y in (y0, y1))
+
+
+def _is_clear(stand: Stand, spots: Sequence[tuple[float, float]], way_mm: float) -> bool:
+    return all(math.dist((stand.x, stand.y), spot) >= way_mm for spot in spots)
 
 
 def _lattice(fort: Fort) -> list[tuple[float, float]]:
