@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import random
 import resource
@@ -32,6 +33,17 @@ def start(folder: Path, workers: int = 2, **more: object) -> subprocess.Popen[st
     return subprocess.Popen(  # type: ignore[call-overload,no-any-return] # any keyword
         command, text=True, stderr=subprocess.PIPE, start_new_session=True, **more
     )
+
+
+def members(session: int) -> set[int]:
+    """Processes of a session that run."""
+    found = set()
+    for file in Path("/proc").glob("[0-9]*/stat"):
+        with contextlib.suppress(OSError):  # it has ended meanwhile
+            state, *numbers = file.read_text().rpartition(")")[2].split()
+            if int(numbers[2]) == session and state != "Z":
+                found.add(int(file.parent.name))
+    return found
 
 
 def sums(folder: Path, numbers: range) -> None:
@@ -69,6 +81,22 @@ def test_a_study_that_is_killed_again_and_again_ends_as_one_that_was_not(tmp_pat
     run_study(folder, seconds=0)
     assert kills
     assert contents(folder) == contents(tmp_path / "calm")
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="reads who runs from /proc")
+def test_workers_end_with_the_process_that_started_them(tmp_path: Path) -> None:
+    process = start(tmp_path)
+    while not any((tmp_path / "runs").glob("*.parquet")) and process.poll() is None:
+        time.sleep(0.02)
+    workers = members(process.pid) - {process.pid}
+    assert len(workers) >= 2
+    process.kill()
+    process.communicate()
+    deadline = time.monotonic() + 20
+    while members(process.pid) and time.monotonic() < deadline:
+        time.sleep(0.05)
+    assert members(process.pid) == set()
 
 
 @pytest.mark.slow
