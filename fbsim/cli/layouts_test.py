@@ -80,7 +80,7 @@ def command(
       fbsim layouts castle ring keep
       fbsim layouts scenes/fortresses/*.toml --garrison ascalon --attack battery --volleys 200 --out results
       fbsim layouts my-fort.toml castle --men 12 --attack random --volleys 100 --details
-      fbsim layouts castle ring --garrison watch --attack my-attack.toml --plot castle-and-ring.png
+      fbsim layouts test castle ring --garrison watch --attack my-attack.toml --plot castle-and-ring.png
 
     A layout's front looks along +x. Men stand on its posts, the front ones first, the others in the yard;
     figures and guns that it has itself are left out. Guns stand as far before each front. A volley counts
