@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import rich_click as click
 
+from fbsim.cli._ranges import SEED
 from fbsim.cli._study_options import Crew, study_options
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 @click.option("--men", type=click.IntRange(1, 500), metavar="N", help="Left out: as the posts of FILE hold.")
 @click.option("--attack", default="battery", show_default=True, metavar="NAME|FILE|random",
               help="Guns and orders; random: drawn for each volley.")  # fmt: skip
-@click.option("--seed", type=click.IntRange(0), default=0, show_default=True, help="Of search and volleys.")
+@click.option("--seed", type=SEED, default=0, show_default=True, help="Of search and volleys.")
 @click.option("-o", "--output", type=click.Path(path_type=Path), metavar="BEST.toml",
               help="Write the best as a layout, if it is better for sure.")  # fmt: skip
 @study_options
@@ -122,9 +123,10 @@ def _headline(found: Improvement) -> str:
 
 def _gain(saved: Saved) -> str:
     men = saved.men
+    p = f"p = {saved.p_value:.3f}" if saved.p_value >= 0.0005 else "p < 0.001"
     return (
         f"saves {men.value:+.2f} men in a volley ({men.low:+.2f} to {men.high:+.2f}; "
-        f"p = {saved.p_value:.3f}; {saved.volleys} fresh volleys)"
+        f"{p}; {saved.volleys} fresh volleys)"
     )
 
 

@@ -9,7 +9,8 @@ improvement   only where the interval of what it saves lies above zero, and the 
               `layouts.clusters`): what is not sure is not called one
 
 The search may end where a layout suits this attack and no other: test it under another, or search under
-`attack="random"`.
+`attack="random"`. It knows no purpose but to save men: walls may go that shelter nobody, and where the front
+goes back the guns go back with it, as in every test of layouts.
 
 DIR/study.toml, scenes, runs, manifest.json   as of every study (`studies.folder`): the same again goes on
 DIR/improvement.json                          what it came to
