@@ -14,6 +14,7 @@ from typing import IO, Any, Literal
 import rich_click as click
 from rich import box
 from rich.console import Console
+from rich.measure import Measurement
 from rich.table import Table
 from rich.text import Text
 
@@ -21,6 +22,8 @@ PIPED_WIDTH = 200
 """Columns where output is no terminal: every row on one line, for grep."""
 
 NARROW = 100
+FOLDED = 8
+"""Columns that are left to words where they have to be folded."""
 
 Cell = str | Text
 
@@ -45,8 +48,9 @@ def table(
     numbers = set(right)
     for column in columns:
         justify: Literal["left", "right"] = "right" if column in numbers else "left"
-        whole = column in numbers or column == names
-        made.add_column(column, justify=justify, no_wrap=whole, overflow="fold")
+        whole = column in numbers or (column == names != "")
+        title = Text(column, no_wrap=False)
+        made.add_column(title, justify=justify, no_wrap=whole, overflow="fold")
     return made
 
 
@@ -54,8 +58,30 @@ def show(title: str, made: Table) -> None:
     """Print a table under its title, and an empty line."""
     screen = console()
     screen.print(Text(title, style="bold"))
+    _keep_whole(made, screen)
     screen.print(made)
     screen.print()
+
+
+def _keep_whole(made: Table, screen: Console) -> None:
+    """Let numbers and names of a table be whole on a screen that is too narrow for all of it.
+
+    Titles take several lines then; where that is not enough the terminal folds the lines itself: cut, they
+    would read wrong.
+    """
+    wide = screen.options.update(max_width=PIPED_WIDTH)
+    if Measurement.get(screen, wide, made).maximum <= screen.width:
+        return
+    foldable = 0
+    for column in made.columns:
+        title = Measurement.get(screen, wide, column.header).minimum
+        cells = [Measurement.get(screen, wide, cell) for cell in column.cells]
+        if column.no_wrap:
+            column.width = max([title, *(cell.maximum for cell in cells)])
+        else:
+            foldable += max(0, max([title, *(cell.minimum for cell in cells)]) - FOLDED)
+    least = Measurement.get(screen, wide, made).minimum - foldable
+    screen.width = max(screen.width, least)
 
 
 def show_json(value: Any) -> None:

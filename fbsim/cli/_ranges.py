@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import rich_click as click
@@ -44,6 +45,16 @@ class _Values(click.ParamType[tuple[float, ...]]):
         return tuple(number for part in parts for number in steps(RANGE.convert(part, param, ctx)))
 
 
+class _Folder(click.Path):
+    """A folder's path; an empty text, as of a variable that is not set, is not the current one."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Give the path."""
+        if str(value) == "":
+            self.fail("the path is empty; name a folder", param, ctx)
+        return super().convert(value, param, ctx)
+
+
 class Share(click.FloatRange):
     """A number within bounds; click itself lets nan through."""
 
@@ -59,6 +70,9 @@ class Share(click.FloatRange):
 
 RANGE = _Range()
 VALUES = _Values()
+FOLDER = _Folder(path_type=Path)
+SEED = click.IntRange(0, 2**63 - 1)
+"""As in a scene file."""
 
 
 def names(given: Sequence[str]) -> list[str]:

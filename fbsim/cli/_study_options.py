@@ -11,10 +11,10 @@ from typing import Any
 
 import rich_click as click
 
+from fbsim.cli._ranges import FOLDER
+
 OPTIONS = (
-    click.option(
-        "--out", type=click.Path(path_type=Path), metavar="DIR", help="Keep all of it; go on there."
-    ),
+    click.option("--out", type=FOLDER, metavar="DIR", help="Keep all of it; go on there."),
     click.option("--resume", is_flag=True, help="Go on with the study in --out; never begin one."),
     click.option(
         "--workers", type=click.IntRange(1, 256), help="Processes; left out: one for each processor."

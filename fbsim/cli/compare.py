@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import rich_click as click
 
-from fbsim.cli._ranges import VALUES, Share, names
+from fbsim.cli._ranges import SEED, VALUES, Share, names
 from fbsim.cli._study_options import Crew, study_options
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ MEASURES = ("hit", "knocked_down", "face_up", "wounded", "killed")
     help="How the 95 % interval of a share is found.",
 )  # fmt: skip
 @click.option("--aim-height", type=Share(0, 1), default=0.6, show_default=True, help="Share of its height.")
-@click.option("--seed", type=click.IntRange(0), default=0, show_default=True)
+@click.option("--seed", type=SEED, default=0, show_default=True)
 @click.option("--vary-guns", is_flag=True, help="Draw calibrated guns anew for each shot.")
 @study_options
 @click.option("--csv", type=click.Path(path_type=Path), metavar="FILE", help="Write all shots as CSV too.")

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import rich_click as click
 
+from fbsim.cli._ranges import SEED
+
 if TYPE_CHECKING:
     from fbsim.cli._stand_report import Found
     from fbsim.scene import Scene
@@ -27,7 +29,7 @@ if TYPE_CHECKING:
     help="With --attack: volleys that free-standing walls are looked at after.",
 )  # fmt: skip
 @click.option(
-    "--seed", type=click.IntRange(0, 2**63 - 1), default=0, show_default=True, help="Of all chances."
+    "--seed", type=SEED, default=0, show_default=True, help="Of all chances."
 )
 @click.option("--workers", type=click.IntRange(1, 256), help="Processes; left out: one for each processor.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")

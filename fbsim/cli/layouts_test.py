@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import rich_click as click
 
+from fbsim.cli._ranges import SEED
 from fbsim.cli._study_options import Crew, study_options
 
 if TYPE_CHECKING:
@@ -43,7 +44,7 @@ MEASURES = ("killed", "wounded", "hurt", "fallen")
 )
 @click.option("--measure", type=click.Choice(MEASURES), default="killed", show_default=True)
 @click.option("--rules", help="By which the shots are judged; those of the attack otherwise.")
-@click.option("--seed", type=click.IntRange(0), default=0, show_default=True)
+@click.option("--seed", type=SEED, default=0, show_default=True)
 @click.option("--details", is_flag=True, help="Also print posts, guns, weak points.")
 @study_options
 @click.option("--csv", type=click.Path(path_type=Path), metavar="FILE", help="Write all rows as CSV too.")

@@ -108,7 +108,7 @@ for group, commands in (
 
 
 def main() -> None:
-    """Run the program: exit status 0, 2 for what it refuses, 130 after Ctrl-C."""
+    """Run the program: exit status 0, 2 for what it refuses, 130 after Ctrl-C, 1 where nobody reads on."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # a terminal without "°" gets "?"

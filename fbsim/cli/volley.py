@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 
 import rich_click as click
 
+from fbsim.cli._ranges import SEED
+
 if TYPE_CHECKING:
     from fbsim.guns.specimen import Specimens
     from fbsim.volley import Stage, VolleyResult
-
-SEED = click.IntRange(0, 2**63 - 1)  # as in a scene
 
 
 @click.command("volley")
