@@ -18,7 +18,7 @@ MM = (1e3, "mm")
 
 
 @click.command("calibrate")
-@click.argument("shots", type=click.Path(path_type=Path))
+@click.argument("shots", type=click.Path())
 @click.option("--gun", required=True, help="The gun that was shot.")
 @click.option("--shell", help="Take the rows of this shell alone, where the table has several.")
 @click.option("--write", is_flag=True, help="Put what was told into the gun's sheet, or a copy of your own.")
@@ -30,7 +30,7 @@ MM = (1e3, "mm")
 @click.option("--plot", type=click.Path(path_type=Path), metavar="FILE.png", help="Draw shots and fit.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON; residuals in SI units.")
 def command(
-    shots: Path,
+    shots: str,
     gun: str,
     shell: str | None,
     write: bool,

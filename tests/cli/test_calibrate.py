@@ -137,6 +137,8 @@ def test_shots_at_several_tensions_of_a_band(run: Run, refused: Refused, place: 
 def test_names_that_are_not_known(refused: Refused, speeds: Path) -> None:
     assert 'did you mean "bulldog"' in refused("calibrate", speeds, "--gun", "buldog")
     assert "no such file" in refused("calibrate", "sped.csv", "--gun", "bulldog")
+    assert "shots: the path is empty; give the path" in refused("calibrate", "", "--gun", "bulldog")
+    assert "is no regular file" in refused("calibrate", "/dev/zero", "--gun", "bulldog")
     assert "takes no shell" in refused("calibrate", speeds, "--gun", "bulldog", "--shell", "stone")
 
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import hashlib
 import math
+import os
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from fbsim.errors import BadInput
-from fbsim.guns.calibration import Row, read_shots
+from fbsim.guns.calibration import Row, calibrate_gun, read_shots
 from fbsim.guns.calibration.columns import UNITS, known_columns
 
 
@@ -131,11 +133,58 @@ def test_files_that_are_no_tables(tmp_path: Path) -> None:
     table(tmp_path, "speed_m_per_s\n9\n")
     with pytest.raises(BadInput, match=r'did you mean "shots.csv"'):
         read_shots(tmp_path / "shot.csv")
-    with pytest.raises(BadInput, match="cannot be read"):
+    with pytest.raises(BadInput, match="is a folder; give a table of shots"):
         read_shots(tmp_path)
     (tmp_path / "old.csv").write_bytes("speed_m_per_s,note\n9,Пушка\n".encode("cp1251"))
     with pytest.raises(BadInput, match=r"old.csv:2: is not UTF-8 text"):
         read_shots(tmp_path / "old.csv")
+
+
+def test_what_never_ends_is_not_begun(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.csv")
+    for path in (tmp_path / "pipe.csv", Path("/dev/zero")):
+        with pytest.raises(BadInput, match="is no regular file, but a device or a pipe"):
+            read_shots(path)
+    (tmp_path / "link.csv").symlink_to("/dev/zero")
+    with pytest.raises(BadInput, match="no regular file"):
+        read_shots(tmp_path / "link.csv")
+    with pytest.raises(BadInput, match="cannot be read"):
+        read_shots(Path("shots\0.csv"))
+
+
+def test_no_more_than_a_table_can_be_is_read(tmp_path: Path) -> None:
+    with (tmp_path / "shots.csv").open("wb") as file:
+        file.truncate(2**40)  # a sparse file: read whole, it would be a terabyte
+    with pytest.raises(BadInput, match=r"shots.csv: is larger than 1 MiB.*1 to 1000 rows"):
+        read_shots(tmp_path / "shots.csv")
+    widest = "speed_m_per_s,note\n" + f"9,{'x' * 1000}\n" * 1000
+    assert len(read_shots(table(tmp_path, widest)).rows) == 1000
+
+
+@pytest.mark.parametrize("cell", ["x" * 9000, "x\0y", '"open'])
+def test_notes_may_hold_anything(tmp_path: Path, cell: str) -> None:
+    (row,) = read_shots(table(tmp_path, f"speed_m_per_s,note\n9,{cell}\n")).rows
+    assert row.speed == 9.0
+
+
+@pytest.mark.parametrize("start", ["", '"'])
+def test_lines_too_long_to_be_read_are_told(tmp_path: Path, start: str) -> None:
+    told = problems(tmp_path, f"speed_m_per_s,note\n9,{start}{'x' * 200_000}\n9,\n")
+    assert [each[:23] for each in told] == ["shots.csv:2: has 20000" + str(2 + len(start))]
+
+
+@pytest.mark.parametrize(
+    ("shots", "told"),
+    [
+        (3, r"shots: must be a path or Shots \(got 3\); give the path of a table"),
+        (None, r"shots: must be a path or Shots \(got None\)"),
+        (b"shots.csv", "shots: must be a path or Shots"),
+        ("", "shots: the path is empty; give the path"),
+    ],
+)
+def test_what_names_no_table(shots: Any, told: str) -> None:
+    with pytest.raises(BadInput, match=told):
+        calibrate_gun("bulldog", shots)
 
 
 def test_units_are_those_of_their_names() -> None:

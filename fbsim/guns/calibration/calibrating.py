@@ -37,10 +37,20 @@ def calibrate_gun(
     """
     known = catalogue or Catalogue()
     sheet = known.gun(gun).sheet
-    table = shots if isinstance(shots, Shots) else read_shots(Path(shots))
+    table = shots if isinstance(shots, Shots) else read_shots(_path_of(shots))
     names, rows = _rows_of(sheet, table, str(table.file), shell)
     first, *others = [known.shell(name).sheet for name in names]
     return calibrate_sheet(sheet, first, Shots(table.file, table.sha256, table.status, rows), others)
+
+
+def _path_of(shots: Path | str) -> Path:
+    """Refuse what names no file; an empty text, as of a variable that is not set, is not this folder."""
+    remedy = "give the path of a table (.csv)"
+    if not isinstance(shots, str | Path):
+        raise BadInput(Problem(f"must be a path or Shots (got {shots!r})", place="shots", remedy=remedy))
+    if not str(shots):
+        raise BadInput(Problem("the path is empty", place="shots", remedy=remedy))
+    return Path(shots)
 
 
 def calibrate_sheet(

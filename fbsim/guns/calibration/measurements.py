@@ -12,6 +12,7 @@ from __future__ import annotations
 import csv
 import hashlib
 import math
+import stat
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -23,6 +24,10 @@ from fbsim.meshes.reading import named_like
 
 WALL_ERROR, FLOOR_ERROR, SPEED_ERROR = 2e-3, 5e-3, 0.01
 MOST_ROWS = 1000
+MOST_BYTES = 2**20
+"""A kilobyte for each row: room for every note, and no more is read of a file that is no table."""
+LONGEST_LINE = 10_000
+"""Characters: csv gives up on cells somewhat longer, and what is wrong with a row must be readable."""
 MOST_SHOTS = 100
 """Of a group: more are not shot in one, and their spread tells no more."""
 
@@ -92,11 +97,26 @@ def read_shots(path: Path) -> Shots:
 
 def _content(path: Path) -> bytes:
     try:
-        return path.read_bytes()
+        _refuse_no_file(path)
+        with path.open("rb") as file:
+            content = file.read(MOST_BYTES + 1)
     except FileNotFoundError:
         raise BadInput(Problem("no such file", str(path), remedy=named_like(path))) from None
-    except OSError as fault:
-        raise BadInput(Problem(f"cannot be read ({fault.strerror})", str(path))) from None
+    except (OSError, ValueError) as fault:  # a ValueError: no file has a NUL in its name
+        why = getattr(fault, "strerror", None) or str(fault)
+        raise BadInput(Problem(f"cannot be read ({why})", str(path))) from None
+    if len(content) > MOST_BYTES:
+        message = f"is larger than {MOST_BYTES / 2**20:g} MiB, which no table of shots is"
+        raise BadInput(Problem(message, str(path), remedy=f"give a table (.csv) of 1 to {MOST_ROWS} rows"))
+    return content
+
+
+def _refuse_no_file(path: Path) -> None:
+    """Refuse what may never end, or never begin, to be read."""
+    mode = path.stat().st_mode
+    if not stat.S_ISREG(mode):
+        what = "is a folder" if stat.S_ISDIR(mode) else "is no regular file, but a device or a pipe"
+        raise BadInput(Problem(what, str(path), remedy="give a table of shots (.csv)"))
 
 
 def _text(content: bytes, path: Path) -> str:
@@ -114,6 +134,7 @@ def _comments(lines: list[str]) -> Iterator[str]:
 
 def _rows(lines: list[str], path: Path) -> list[Row]:
     written = [(n, line) for n, line in enumerate(lines, 1) if line.strip(",;\t ") and line[0] != "#"]
+    _refuse_long(written, path)
     if not written:
         remedy = (
             "write a header such as speed_m_per_s or range_m,height_mm,elevation_deg, then a row per shot"
@@ -134,6 +155,18 @@ def _rows(lines: list[str], path: Path) -> list[Row]:
     if problems:
         raise BadInput(problems)
     return rows
+
+
+def _refuse_long(lines: list[tuple[int, str]], path: Path) -> None:
+    problems = [
+        Problem(
+            f"has {len(line)} characters, more than {LONGEST_LINE}", str(path), number, remedy="shorten it"
+        )
+        for number, line in lines
+        if len(line) > LONGEST_LINE
+    ]
+    if problems:
+        raise BadInput(problems)
 
 
 def _separator(header: str) -> str:
