@@ -22,13 +22,14 @@ import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
-from typing import Any
+from numbers import Integral, Real
+from typing import Any, get_args
 
 import numpy as np
 
 from fbsim.catalogue.models import Catalogue, FigureModel
 from fbsim.catalogue.sheets import MILLI, ShellSheet
-from fbsim.errors import Problem, UnknownName, did_you_mean
+from fbsim.errors import Problem, StudyError, UnknownName, did_you_mean
 from fbsim.guns import Arc
 from fbsim.guns.impacts import Impacts, shoot_at_plane
 from fbsim.guns.specimen import AS_SHEET, NOTHING, Specimens, words_of
@@ -39,6 +40,8 @@ from fbsim.studies.intervals import Estimate, quantile, share
 
 GROUP = 5
 """Shots of a group, whose extreme spread is told."""
+MOST_SHOTS = 10_000_000
+"""Every place is held at once: more would fill the memory."""
 
 
 @dataclass(frozen=True)
@@ -90,8 +93,9 @@ def gun_accuracy(
 
     With `specimens="drawn"` each is by another specimen of a calibrated gun.
     Raises OutOfReach where the gun cannot be laid on the target, UnknownName for a gun, shell or figure that
-    is not in the catalogue or a shell that the gun does not take, ValueError for less than one shot.
+    is not in the catalogue or a shell that the gun does not take, StudyError for what cannot be meant.
     """
+    _refuse_nonsense(distance_m, aim_height, shots, seed, specimens)
     known = catalogue or Catalogue()
     gun_sheet, figure = known.gun(gun).sheet, known.figure(target)
     shell_sheet = known.shell(_shell_of(gun_sheet.shells, shell, gun)).sheet
@@ -117,6 +121,29 @@ def gun_accuracy(
         lost=float(1 - impacts.arrived.mean()),
         specimen=words,
     )
+
+
+def _refuse_nonsense(distance_m: Any, aim_height: Any, shots: Any, seed: Any, specimens: Any) -> None:
+    """Raise StudyError with all that cannot be meant; how far the gun reaches is told when it is laid."""
+    asked = (
+        (distance_m, Real, 0 < _known(distance_m) < math.inf, "distance_m", "a number above 0, in m"),
+        (aim_height, Real, 0 <= _known(aim_height) <= 1, "aim_height", "a share of the height, from 0 to 1"),
+        (shots, Integral, 1 <= _known(shots) <= MOST_SHOTS, "shots", f"a whole number, 1 to {MOST_SHOTS}"),
+        (seed, Integral, _known(seed) >= 0, "seed", "a whole number, 0 or more"),
+        (specimens, str, specimens in get_args(Specimens), "specimens", '"nominal" or "drawn"'),
+    )
+    problems = [
+        Problem(f"must be {what} (got {value!r})", place=place)
+        for value, kind, is_meant, place, what in asked
+        if not (isinstance(value, kind) and is_meant)
+    ]
+    if problems:
+        raise StudyError(problems)
+
+
+def _known(value: Any) -> float:
+    """A number as it is; what is none, and True and False, is nan and lies within no bounds."""
+    return value if isinstance(value, Real) and not isinstance(value, bool) else math.nan  # type: ignore[return-value] # mypy knows no Real
 
 
 def _shell_of(shells: list[str], wanted: str | None, gun: str) -> str:

@@ -5,12 +5,14 @@ from __future__ import annotations
 import math
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
+import numpy as np
 import pytest
 
 from fbsim.catalogue import Catalogue
 from fbsim.catalogue.folders import data_folder
-from fbsim.errors import OutOfReach, UnknownName
+from fbsim.errors import OutOfReach, StudyError, UnknownName
 from fbsim.scene import load_scene
 from fbsim.studies import gun_accuracy, share
 from fbsim.volley import fire_volley
@@ -55,6 +57,45 @@ def test_what_is_not_there_is_named() -> None:
         gun_accuracy("bulldog", distance_m=1.0, shell="stone")
     with pytest.raises(OutOfReach):
         gun_accuracy("bulldog", distance_m=50.0)
+
+
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        *(
+            ({"distance_m": each}, "distance_m: must be a number above 0")
+            for each in (math.nan, math.inf, -math.inf)
+        ),
+        *(
+            ({"distance_m": each}, "distance_m: must be a number above 0")
+            for each in (-1, 0, "1.5", None, True)
+        ),
+        *(({"aim_height": each}, "aim_height: must be a share") for each in (math.nan, -0.1, 1.1, "0.5")),
+        *(({"shots": each}, "shots: must be a whole number") for each in (0, -1, 1.5, 10**9, "9", True)),
+        *(({"seed": each}, "seed: must be a whole number") for each in (-1, 0.5, None)),
+        ({"specimens": "some"}, 'specimens: must be "nominal" or "drawn"'),
+        ({"specimens": []}, "specimens: must be"),
+    ],
+)
+def test_numbers_that_cannot_be_meant_are_named(asked: dict[str, Any], told: str) -> None:
+    with pytest.raises(StudyError, match=told):
+        gun_accuracy("bulldog", **({"distance_m": 1.0, "shots": 10} | asked))
+
+
+def test_all_that_cannot_be_meant_is_told_at_once() -> None:
+    with pytest.raises(StudyError) as caught:
+        gun_accuracy("bulldog", distance_m=-1, shots=0, seed=-1)
+    assert [each.place for each in caught.value.problems] == ["distance_m", "shots", "seed"]
+
+
+def test_numbers_of_numpy_are_numbers() -> None:
+    own = gun_accuracy("bulldog", distance_m=1.0, shots=10)
+    assert own == gun_accuracy("bulldog", distance_m=np.float64(1.0), shots=np.int64(10), seed=np.int32(0))
+
+
+def test_no_gun_reaches_a_million_kilometres() -> None:
+    with pytest.raises(OutOfReach, match="move the gun closer"):
+        gun_accuracy("bulldog", distance_m=1e9)
 
 
 OFFSET = 12.0
