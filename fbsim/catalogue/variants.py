@@ -204,7 +204,7 @@ def _checked(sheet: AnySheet, table: dict[str, Any], given: Mapping[str, float])
     """Make a sheet of a changed table; the sheet itself where nothing was given."""
     if not given:
         return sheet
-    said = ", ".join(f"{name} = {value:g}" for name, value in given.items())
+    said = ", ".join(f"{name} = {value:.12g}" for name, value in given.items())
     table["basis"] = {"status": "designed", "source": f"{sheet.name} with {said}"}
     if "calibration" in table:
         table["calibration"] = None
@@ -219,7 +219,7 @@ def _checked(sheet: AnySheet, table: dict[str, Any], given: Mapping[str, float])
 def _named(place: str, problem: Problem, given: Mapping[str, float], said: str) -> Problem:
     """Name the value that is wrong; all of them where only together they are."""
     if place in given:
-        return Problem(problem.message, place=f"{place} = {given[place]:g}")
+        return Problem(problem.message, place=f"{place} = {given[place]:.12g}")
     leaf = f"{place} " if "." in place else ""  # it followed from what was given
     return Problem(leaf + problem.message, place=said)
 

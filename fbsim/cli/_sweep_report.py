@@ -112,8 +112,8 @@ def _show_designs(rows: list[SweptOutcomes], found: Sweep) -> None:
             f"{each.per_shooting_point(found.measure).value:.2f}",
             "–" if army is None else f"{army.value:.2f}",
         )
-    target = found.asked.targets[0]
-    show(f"{found.asked.guns[0]} at {target}; shares in %, of {WORDS[found.measure]} with its interval", made)
+    shares = f"shares in %, of {WORDS[found.measure]} with its 95 % interval"
+    show(f"{found.asked.guns[0]} at {found.asked.targets[0]}; {shares}", made)
 
 
 def _share(found: Estimate, whole: bool) -> str:

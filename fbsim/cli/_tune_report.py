@@ -50,7 +50,7 @@ def as_json(found: Tuned) -> dict[str, Any]:
         "goal": {**asdict(found.goal), "like": found.goal.like and found.goal.like.gun},
         "over_toy_limit": found.over_toy_limit,
         "check_shots": found.table.num_rows,
-        "tried": [{"values": dict(each.values), "ratio": each.ratio} for each in found.tried],
+        "tried": [{"values": dict(each.values), "ratio": _finite(each.ratio)} for each in found.tried],
     }
 
 
@@ -95,7 +95,7 @@ def _show_tried(found: Tuned) -> None:
     made = table((*names, "times the wanted", ""), right=(*names, "times the wanted"), dense=True)
     for each in found.tried:
         best = "best" if dict(each.values) == found.values else ""
-        made.add_row(*(f"{each.values[name]:g}" for name in names), f"{each.ratio:.2f}", best)
+        made.add_row(*(f"{each.values[name]:g}" for name in names), _times(each.ratio), best)
     show(
         f"Search: {counted(len(found.tried), 'design')}, the same {found.search_shots} shots with each", made
     )
@@ -115,6 +115,10 @@ def _show_balance(found: Tuned) -> None:
     if found.like_balance is not None and found.goal.like is not None:
         made.add_row(found.goal.like.gun, str(shots), _balance(found.like_balance), "", "")
     show(f"Fresh shots: {WORDS[found.goal.measure]} {PER[found.goal.per]}, with its 95 % interval", made)
+
+
+def _times(ratio: float) -> str:
+    return f"{ratio:.2f}" if math.isfinite(ratio) else "cannot be fired"
 
 
 def _is_near_end(value: float, tried: list[float]) -> bool:

@@ -2,6 +2,7 @@
 
 space        the numbers that vary, and points between their bounds
 firing       shots of designs, the same for all, as pieces of work
+limits       which designs can be fired at all
 flight       what the flight model alone says of a design
 sensitivity  which numbers matter: Sobol' indices
 sweep        what the shots of many designs came to

@@ -7,7 +7,8 @@ by `scipy.stats.sobol_indices` (Saltelli et al. 2010), from f on the matrices of
 
 Intervals are of 95 %, by a bootstrap over the rows of the matrices, and over the shots where f is a share
 that was measured: what other designs, and other shots, would have given. The bootstrap is the basic one,
-2 θ - quantile: the noise of shots, which resampling doubles, drops out of it to first order.
+2 θ - quantile: the noise of shots, which resampling doubles, drops out of it to first order. Indices are
+from 0 to 1, and so are estimates and ends of intervals: what chance carries beyond is cut off.
 
     noise   of measured shares, the part of V that other shots would change: for shots that all designs have
             in common, their mean square left over in a two-way table of designs and shots, over the number
@@ -163,7 +164,7 @@ def _found(
     hidden: bool = False,
 ) -> Sensitivity:
     there, ends = _indices(values[:, None])[0], np.quantile(again, [(1 + LEVEL) / 2, (1 - LEVEL) / 2], axis=0)
-    low, high = 2 * there - ends  # (2, d) each
+    there, low, high = (np.clip(each, 0.0, 1.0) for each in (there, *(2 * there - ends)))  # (2, d) each
 
     def estimate(kind: int, column: int) -> Estimate:
         return Estimate(*(float(each[kind, column]) for each in (there, low, high)))

@@ -26,6 +26,7 @@ METHODS: tuple[Method, ...] = ("grid", "lhs", "sobol", "saltelli")
 MOST = 10_000
 """Designs of one study."""
 DIGITS = 12
+"""Of the values of a grid, counted from the first one of its largest."""
 
 
 @dataclass(frozen=True)
@@ -45,10 +46,12 @@ class Axis:
         """
         step = self.step or (self.high - self.low)
         count = math.floor((self.high - self.low) / step + 1e-9) if step else 0
-        return [round(self.low + index * step, DIGITS) for index in range(count + 1)]
+        places = DIGITS - math.floor(math.log10(max(abs(self.low), abs(self.high))))
+        return [self.low, *(round(self.low + index * step, places) for index in range(1, count + 1))]
 
 
 Bounds = Sequence[float] | Axis
+BOTH = "give the least and the greatest, such as (0.5, 1.2)"
 
 
 def axes_of(varied: Mapping[str, Bounds]) -> list[Axis]:
@@ -109,20 +112,27 @@ def is_power_of_two(number: int) -> bool:
 
 
 def _axis(name: str, bounds: Sequence[float]) -> Axis:
-    if len(bounds) not in {2, 3}:
-        message = f"needs low and high, and may have a step (got {len(bounds)} numbers)"
-        raise StudyError(Problem(message, place=name))
-    return Axis(name, *map(float, bounds))
+    try:
+        numbers = [float(each) for each in bounds]
+    except (TypeError, ValueError):
+        raise StudyError(Problem(f"must be numbers (got {bounds!r})", place=name, remedy=BOTH)) from None
+    if len(numbers) not in {2, 3}:
+        message = f"needs low and high, and may have a step (got {len(numbers)} numbers)"
+        raise StudyError(Problem(message, place=name, remedy=BOTH))
+    return Axis(name, *numbers)
 
 
 def _problem(axis: Axis) -> Problem | None:
     numbers = [axis.low, axis.high, *([] if axis.step is None else [axis.step])]
     if not all(map(math.isfinite, numbers)):
-        return Problem("must be numbers", place=axis.name)
+        got = ", ".join(f"{each:g}" for each in numbers)
+        return Problem(f"must be finite numbers (got {got})", place=axis.name, remedy=BOTH)
     if not axis.low < axis.high:
-        return Problem(f"must go up (got {axis.low:g} to {axis.high:g})", place=axis.name)
+        message = f"must go up (got {axis.low:.12g} to {axis.high:.12g})"
+        return Problem(message, place=axis.name, remedy="give the lower one first")
     if axis.step is not None and not axis.step > 0:
-        return Problem(f"the step must be above 0 (got {axis.step:g})", place=axis.name)
+        remedy = f"such as {(axis.high - axis.low) / 10:g}"
+        return Problem(f"the step must be above 0 (got {axis.step:g})", place=axis.name, remedy=remedy)
     return None
 
 

@@ -21,6 +21,7 @@ from fbsim.studies.asked import MEASURES, Asked, Measure
 from fbsim.studies.conditions import NO_COVER, Condition, scene_text
 from fbsim.studies.designs import flight
 from fbsim.studies.designs.firing import Gunners, batches, fire_batch, single_shots, speed_and_energy
+from fbsim.studies.designs.limits import MOST_PROBLEMS, check_designs, corners, why_not
 from fbsim.studies.designs.sensitivity import Sensitivity, of_shots, sensitivity
 from fbsim.studies.designs.space import Axis, Bounds, Method, axes_of, points
 from fbsim.studies.designs.sweep import Sweep, Swept, tidy
@@ -32,8 +33,6 @@ from fbsim.studies.warm import SceneText
 from fbsim.volley.identity import digests
 
 SHOTS_FILE = "shots.parquet"
-MOST_PROBLEMS = 10
-"""Values told at once that no sheet can have."""
 Progress = Callable[[int, int], None]
 """Called with the batches that are done, and their number."""
 Scenes = Mapping[Condition, SceneText]
@@ -69,7 +68,7 @@ def sweep_gun(
     answer of flight (`designs.flight`), or with the design "saltelli" a measure. `expected` is told how many
     shots there will be before the first.
     Raises StudyError for what makes no sweep or does not fit the folder, UnknownName, ModelError for values
-    that no sheet can have, SceneError where something has no room.
+    that no sheet can have or that cannot be fired, SceneError where something has no room.
     """
     known = Catalogue()
     variants = Variants(known, gun, shell)
@@ -81,6 +80,8 @@ def sweep_gun(
     asked.check()
     check_answers(of, design)
     made = designs_at(variants, axes, design, designs, seed)
+    if set(of) & set(flight.BASE):  # looked at between all bounds, not at these designs alone
+        check_designs(variants, corners(variants, axes))
     plan = _plan(variants, axes, design, designs)
     scenes = prepared("sweep", asked, plan, known, variants.shell.name, out, resume)
     found = _swept(variants, made)
@@ -116,15 +117,17 @@ def check_answers(of: Sequence[str], design: str) -> None:
 def designs_at(
     variants: Variants, axes: Sequence[Axis], method: Method, number: int, seed: int
 ) -> list[Design]:
-    """The designs of a space. Raises StudyError, and ModelError with every value that no sheet can have."""
+    """The designs of a space. Raises StudyError, and ModelError with those that cannot be."""
     names = [axis.name for axis in axes]
     made: list[Design] = []
     problems: dict[Problem, None] = {}
     for point in points(axes, method, number, seed).tolist():
         try:
             made.append(variants.design(dict(zip(names, point, strict=True))))
-        except ModelError as fault:
-            problems |= dict.fromkeys(fault.problems)
+            fault = why_not(variants, made[-1].shooting)
+            problems |= {} if fault is None else {fault: None}
+        except ModelError as faults:
+            problems |= dict.fromkeys(faults.problems)
     if problems:
         raise ModelError(list(problems)[:MOST_PROBLEMS])
     return made

@@ -17,7 +17,10 @@ Verdict = Literal["equal within the tolerance", "not sure", "not reached"]
 
 @dataclass(frozen=True)
 class Tried:
-    """A design that the search looked at; `ratio` is how many times the wanted balance its shots had."""
+    """A design that the search looked at; `ratio` is how many times the wanted balance its shots had.
+
+    It is infinite for a design that cannot be fired, and was not.
+    """
 
     values: Mapping[str, float]
     ratio: float

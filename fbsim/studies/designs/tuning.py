@@ -20,11 +20,12 @@ import numpy as np
 
 from fbsim.catalogue.models import Catalogue
 from fbsim.catalogue.variants import Design, Variants
-from fbsim.errors import Problem, StudyError
+from fbsim.errors import ModelError, Problem, StudyError
 from fbsim.studies.asked import Asked, Measure
 from fbsim.studies.conditions import NO_COVER
 from fbsim.studies.designs.firing import Fire, Gunners, batches, fire_batch, single_shots, speed_and_energy
 from fbsim.studies.designs.goal import Goal, Per, Shots
+from fbsim.studies.designs.limits import check_designs, corners
 from fbsim.studies.designs.search import Point, Search
 from fbsim.studies.designs.space import Axis, Bounds
 from fbsim.studies.designs.sweeping import Progress, counter, named_axes, prepared
@@ -34,6 +35,8 @@ from fbsim.studies.runner import Runner, Table
 
 GOOD = 0.2
 """Part of the tolerance that is as good as none: closer, a search would fit the chances of its shots."""
+WORST = math.inf
+"""Score of a design that cannot be fired."""
 FRESH = 1
 """Stream of the seed of the shots that a search never sees."""
 
@@ -69,8 +72,8 @@ def tune_gun(
     The search looks at `budget` designs at most, with `shots` shots under each condition; its find is fired
     anew with `check_shots`. `expected` is told before the first shot how many there will be at most.
     Raises StudyError for what makes no tuning, does not fit the folder, or needs cma (several numbers) where
-    it is missing; UnknownName, ModelError for values that no sheet can have, SceneError where something has
-    no room.
+    it is missing; UnknownName, ModelError for bounds between which a gun cannot be fired or have a sheet,
+    SceneError where something has no room.
     """
     known = Catalogue()
     variants = Variants(known, gun, shell)
@@ -132,7 +135,8 @@ def tune(
 ) -> Tuned:
     """Search a space for a goal with shots that `fire` gives, and try the find with others.
 
-    Raises StudyError for a goal that never happens, and where cma is missing.
+    Raises StudyError for a goal that never happens, and where cma is missing; ModelError where no design that
+    was tried can be fired.
     """
     like = None if goal.like is None else goal.like
     reference = None if like is None else _shots(goal, variants, like, fire([like], seed, shots)[0])
@@ -142,11 +146,16 @@ def tune(
 
     def scores(points: Sequence[Point]) -> list[float]:
         made = [_design(variants, axes, point) for point in points]
-        found = zip(made, fire(made, seed, shots), strict=True)
-        return [goal.score(_shots(goal, variants, each, table), reference) for each, table in found]
+        sound = [each for each in made if _can_be_fired(variants, each)]
+        tables = dict(zip(sound, fire(sound, seed, shots), strict=True))
+        return [
+            goal.score(_shots(goal, variants, each, tables[each]), reference) if each in tables else WORST
+            for each in made
+        ]
 
     search = Search(axes, scores, budget, GOOD * math.log1p(goal.tolerance))
     best = _design(variants, axes, search.run(_start(variants, axes), seed))
+    check_designs(variants, [best])
     tried = tuple(
         Tried(dict(_design(variants, axes, point).values), math.exp(score))
         for point, score in search.tried.items()
@@ -200,7 +209,16 @@ PLACE = ("target", "distance_m", "cover")
 
 
 def _design(variants: Variants, axes: Sequence[Axis], point: Point) -> Design:
-    return variants.design(dict(zip((axis.name for axis in axes), point, strict=True)))
+    values = tuple(zip((axis.name for axis in axes), map(float, point), strict=True))
+    return Design(variants.gun.name, variants.shell.name, values)
+
+
+def _can_be_fired(variants: Variants, design: Design) -> bool:
+    try:
+        check_designs(variants, [design])
+    except ModelError:
+        return False
+    return True
 
 
 def _start(variants: Variants, axes: Sequence[Axis]) -> Point:
@@ -223,7 +241,7 @@ def _numbered(tables: Sequence[Table]) -> Table:
 
 
 def _check(axes: Sequence[Axis], variants: Variants, budget: int, check_shots: int) -> None:
-    """Raise StudyError for numbers that make no search, ModelError for bounds that no sheet can have."""
+    """Raise StudyError for numbers that make no search, ModelError for bounds with a gun that cannot be."""
     problems = [
         Problem(f"must be at least {least} (got {given})", place=place)
         for place, given, least in (("budget", budget, 2), ("check_shots", check_shots, 1))
@@ -231,6 +249,4 @@ def _check(axes: Sequence[Axis], variants: Variants, budget: int, check_shots: i
     ]
     if problems:
         raise StudyError(problems)
-    for end in ("low", "high"):
-        for axis in axes:
-            variants.design({axis.name: getattr(axis, end)})
+    check_designs(variants, corners(variants, axes))

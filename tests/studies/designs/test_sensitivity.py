@@ -34,7 +34,7 @@ def test_ishigami() -> None:
     for index, s, t in zip(found.indices, first, total, strict=True):
         assert index.first.value == pytest.approx(s, abs=0.06)
         assert index.total.value == pytest.approx(t, abs=0.06)
-        assert index.first.low < s < index.first.high
+        assert index.first.low <= s < index.first.high
         assert index.total.low < t < index.total.high
     assert (found.noise, found.hidden, found.designs) == (0.0, False, 5 * 512)
 
@@ -55,6 +55,15 @@ def test_numbers_and_values_that_give_no_indices_are_refused() -> None:
         sensitivity("f", TWO, lambda at: at[:, 0], 100)
     with pytest.raises(StudyError, match="not finite"):
         sensitivity("f", TWO, lambda at: np.full(len(at), math.nan), 64)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_indices_and_their_intervals_are_from_0_to_1(seed: int) -> None:
+    """f = 50 a + b, from few points: chance alone would carry ends beyond."""
+    found = sensitivity("f", TWO, lambda at: 50 * at[:, 0] + at[:, 1], 8, seed=seed)
+    for index in found.indices:
+        for each in (index.first, index.total):
+            assert 0 <= each.low <= each.value <= each.high <= 1
 
 
 def coins(rates: FloatArray, shots: int, seed: int, alike: float = 0.6) -> BoolArray:

@@ -31,6 +31,13 @@ def test_a_grid_has_every_combination_of_the_steps(steps: list[int], low: float,
         assert (column.min(), column.max()) == pytest.approx((axis.low, axis.high), abs=1e-9)
 
 
+def test_values_of_a_grid_are_as_they_were_typed() -> None:
+    assert Axis("x", 1e-300, 1.0, 0.5).values() == [1e-300, 0.5, 1.0]
+    assert Axis("x", 1e-15, 4e-15, 1e-15).values() == [1e-15, 2e-15, 3e-15, 4e-15]
+    assert Axis("x", -0.3, 0.3, 0.1).values() == [-0.3, -0.2, -0.1, 0.0, 0.1, 0.2, 0.3]
+    assert Axis("x", 12345678.9, 12345679.1, 0.1).values() == [12345678.9, 12345679.0, 12345679.1]
+
+
 @settings(max_examples=30)
 @given(number=st.integers(2, 60), seed=st.integers(0, 2**40))
 def test_a_latin_hypercube_has_one_point_in_each_stratum(number: int, seed: int) -> None:
@@ -73,8 +80,8 @@ def test_matrices_differ_from_a_in_the_columns_of_b() -> None:
         ({"x": (2.0, 1.0)}, "must go up"),
         ({"x": (1.0, 1.0)}, "must go up"),
         ({"x": (1.0, 2.0, 0.0)}, "step must be above 0"),
-        ({"x": (1.0, math.inf)}, "must be numbers"),
-        ({"x": (1.0, math.nan)}, "must be numbers"),
+        ({"x": (1.0, math.inf)}, "must be finite numbers"),
+        ({"x": (1.0, math.nan)}, "must be finite numbers"),
     ],
 )
 def test_bounds_that_make_no_axis_are_refused(varied: dict[str, Bounds], message: str) -> None:

@@ -78,6 +78,19 @@ def test_tuning_in_earnest_goes_on_to_the_same_find(tmp_path: Path) -> None:
         ({"vary": {"rate": (1.0, 2.0, 1.0)}}, UnknownName, "did you mean"),
         ({"vary": {"efficiency": (0.5, 1.5, 0.5)}}, ModelError, "drive.efficiency = 1.5"),
         (
+            {"vary": {"travel_mm": (1e-9, 1e5, 1e4)}},
+            ModelError,
+            "drive.travel_mm = 10000: its shell would leave",
+        ),
+        ({"vary": {"shell.mass_g": (1e-300, 1.0, 0.5)}}, ModelError, "shell.mass_g = 1e-300: must be"),
+        ({"vary": {"efficiency": (0.5, float("nan"), 0.5)}}, StudyError, r"\(got 0.5, nan, 0.5\); give the"),
+        ({"vary": {"efficiency": (0.5, "much")}}, StudyError, "must be numbers .*'much'"),
+        (  # of the flight between all bounds, not of the steps alone
+            {"vary": {"efficiency": (0.5, 1.2, 0.5)}, "of": ["hit_flight"]},
+            ModelError,
+            "drive.efficiency = 1.2",
+        ),
+        (
             {"vary": {"efficiency": (0.5, 0.6, 0.1), "drive.efficiency": (0.5, 0.6, 0.1)}},
             StudyError,
             "under two names",
@@ -118,6 +131,8 @@ def test_what_makes_no_tuning_is_refused(changed: dict[str, Any], message: str) 
 def test_bounds_that_no_sheet_can_have_are_refused_before_a_shot() -> None:
     with pytest.raises(ModelError, match=r"drive.efficiency = 1.2"):
         tune_gun("bulldog", {"efficiency": (0.3, 1.2)}, like="hail")
+    with pytest.raises(ModelError, match=r"drive.travel_mm = 100000: its shell would leave"):
+        tune_gun("bulldog", {"travel_mm": (10.0, 1e5)}, like="hail")
 
 
 def test_a_gun_that_costs_nothing_has_no_balance_per_army_point() -> None:

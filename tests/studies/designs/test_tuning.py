@@ -100,6 +100,22 @@ def test_what_no_design_has_is_not_reached() -> None:
     assert found.values[RATE] > 650
 
 
+@pytest.mark.parametrize("more", [[], [Axis(MASS, 0.5, 1.5)]])
+def test_designs_that_cannot_be_fired_are_the_worst_and_are_not(more: list[Axis]) -> None:
+    coins = Coins(rising)
+    goal = Goal("hit", "shot", 0.1, wanted=0.7)
+    found = tuned(coins, goal, axes=[Axis(RATE, 200.0, 90_000.0), *more], budget=60, shots=300)
+    wild = [each for each in found.tried if each.values[RATE] > 20_000]
+    assert wild
+    assert {each.ratio for each in wild} == {math.inf}
+    assert not {each.values[RATE] for each in wild} & {
+        dict(each.values).get(RATE) for each, _, _ in coins.fired
+    }
+    assert math.isfinite(min(each.ratio for each in found.tried))
+    assert dict(found.values) in [each.values for each in found.tried if math.isfinite(each.ratio)]
+    assert None in {each["ratio"] for each in as_json(found)["tried"]}
+
+
 def test_few_fresh_shots_are_not_sure() -> None:
     found = tuned(Coins(rising), Goal("killed", "shot", 0.1, like=HAIL), check_shots=50)
     assert found.verdict == "not sure"
