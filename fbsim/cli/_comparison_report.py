@@ -56,7 +56,10 @@ def _show_differences(rows: list[Difference], measure: Any) -> None:
             f"{each.adjusted_p:.3f}" if each.adjusted_p >= 0.0005 else "<0.001",
             _verdict(each),
         )
-    show(f"Differences in {WORDS[measure]}, in % of shots, over all conditions", made)
+    show(
+        f"Differences in {WORDS[measure]}, over all conditions, each times 100",
+        made,
+    )
 
 
 def _show_places(found: Comparison) -> None:
@@ -68,7 +71,9 @@ def _show_places(found: Comparison) -> None:
     total = found.table.num_rows
     simulated = sum(found.table.column("simulated").to_pylist())
     say(f"{counted(total, 'shot')}, {simulated} of them simulated; the others passed clear of everything")
-    say("p: by McNemar's test for paired shots, adjusted for all comparisons made (Holm); sure below 0.05")
+    say("p: by McNemar's test for paired shots, adjusted for all comparisons made (Holm); sure below 0.05;")
+    say("intervals are of 95 % each and not adjusted: with many pairs one may leave 0 out by chance")
+    say("overall: mean over all conditions, its interval put together of theirs")
 
 
 def _verdict(each: Difference) -> str:
@@ -83,4 +88,5 @@ def _share(found: Estimate, whole: bool) -> str:
 
 
 def _difference(found: Estimate, factor: float) -> str:
-    return f"{factor * found.value:+.0f} ({factor * found.low:+.0f} to {factor * found.high:+.0f})"
+    value, low, high = (round(factor * each) + 0 for each in (found.value, found.low, found.high))
+    return f"{value:+d} ({low:+d} to {high:+d})"

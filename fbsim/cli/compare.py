@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,7 +14,6 @@ from fbsim.cli._ranges import SEED, VALUES, Share, names
 from fbsim.cli._study_options import Crew, study_options
 
 if TYPE_CHECKING:
-    from fbsim.studies import Comparison
     from fbsim.studies.asked import Measure
     from fbsim.studies.intervals import Method
 
@@ -108,12 +107,14 @@ def command(
     from fbsim.cli._console import say, show_json
     from fbsim.cli._descriptors import stdout_to_stderr
     from fbsim.cli._progress import DelayedBar
+    from fbsim.cli._tables import Outputs
     from fbsim.rules import shot_table
     from fbsim.studies import compare_guns
     from fbsim.studies.summary import as_json as as_json_of
+    from fbsim.view.comparison_page import comparison_page
 
     shot_table(rules)
-    _check_files(csv, plot, html)
+    outputs = Outputs(csv, plot, html)
     with stdout_to_stderr(), DelayedBar("firing") as bar, _told_by_option():
         found = compare_guns(
             guns,
@@ -131,7 +132,7 @@ def command(
             **crew.given,
             progress=lambda done, of: bar(done, of, "firing"),
         )
-    _write_files(found, csv, plot, [html, crew.out and crew.out / PAGE])
+    outputs.write(found, lambda: comparison_page(found), crew.out and crew.out / PAGE)
     if as_json:
         show_json(as_json_of(found))
     else:
@@ -151,41 +152,3 @@ def _told_by_option() -> Iterator[None]:
     except StudyError as fault:
         problems = [replace(each, place=OPTIONS.get(each.place or "", each.place)) for each in fault.problems]
         raise StudyError(problems) from fault
-
-
-def _check_files(csv: Path | None, plot: Path | None, html: Path | None) -> None:
-    """Raise BadInput before the work for what could not be written after it."""
-    from fbsim.cli._plots import check_plot
-    from fbsim.cli._writable import check_file
-
-    if plot is not None:
-        check_plot(plot)
-    for each in (csv, html):
-        if each is not None:
-            check_file(each)
-
-
-def _write_files(
-    found: Comparison, csv: Path | None, plot: Path | None, pages: Sequence[Path | None]
-) -> None:
-    from fbsim.cli._plots import written
-    from fbsim.studies.summary import write_text
-    from fbsim.view.comparison_page import comparison_page
-
-    if csv is not None:
-        _write_csv(found.table, csv)
-    if plot is not None:
-        with written(plot) as fresh:
-            found.plot(fresh)
-    for each in pages:
-        if each is not None:
-            write_text(each, comparison_page(found))
-
-
-def _write_csv(rows: object, file: Path) -> None:
-    import pyarrow.csv
-
-    from fbsim.cli._plots import written
-
-    with written(file) as fresh:
-        pyarrow.csv.write_csv(rows, fresh)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,7 +11,7 @@ from fbsim.cli._ranges import SEED
 from fbsim.cli._study_options import Crew, study_options
 
 if TYPE_CHECKING:
-    from fbsim.studies.layouts import LayoutTest, Measure
+    from fbsim.studies.layouts import Measure
 
 PAGE = "report.html"
 """The page in the folder of a test."""
@@ -95,16 +94,14 @@ def command(
     from fbsim.cli._descriptors import stdout_to_stderr
     from fbsim.cli._layout_maps import check_maps, write_maps
     from fbsim.cli._progress import DelayedBar
-    from fbsim.cli._tables import check_outputs
-    from fbsim.cli._writable import check_file
+    from fbsim.cli._tables import Outputs
     from fbsim.rules import shot_table
     from fbsim.studies.layouts import test_layouts
+    from fbsim.view.layouts_page import layouts_page
 
     if rules is not None:
         shot_table(rules)
-    check_outputs(csv, plot)
-    if html is not None:
-        check_file(html)
+    outputs = Outputs(csv, plot, html)
     if maps is not None:
         check_maps(maps)
     with stdout_to_stderr(), DelayedBar("checking the layouts") as bar:
@@ -120,7 +117,7 @@ def command(
             **crew.given,
             progress=lambda done, of: bar(done, of, "firing"),
         )
-    _write_files(found, csv, plot, [html, crew.out and crew.out / PAGE])
+    outputs.write(found, lambda: layouts_page(found), crew.out and crew.out / PAGE)
     if maps is not None:
         with stdout_to_stderr(), DelayedBar("drawing maps") as bar:
             write_maps(found, layouts, maps, bar)
@@ -129,21 +126,3 @@ def command(
     else:
         report.show_test(found, details=details)
     say("gun speeds and dispersions are estimated unless `fbsim models list` says measured")
-
-
-def _write_files(
-    found: LayoutTest, csv: Path | None, plot: Path | None, pages: Sequence[Path | None]
-) -> None:
-    from fbsim.cli._plots import written
-    from fbsim.cli._tables import write_csv
-    from fbsim.studies.summary import write_text
-    from fbsim.view.layouts_page import layouts_page
-
-    if csv is not None:
-        write_csv(found.table, csv)
-    if plot is not None:
-        with written(plot) as fresh:
-            found.plot(fresh)
-    for each in pages:
-        if each is not None:
-            write_text(each, layouts_page(found))

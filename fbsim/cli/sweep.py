@@ -13,7 +13,6 @@ from fbsim.cli._vary import VARIED, Varied, by_name
 
 if TYPE_CHECKING:
     from fbsim.studies.asked import Measure
-    from fbsim.studies.designs import Sweep
     from fbsim.studies.designs.space import Method
 
 MEASURES = ("hit", "knocked_down", "face_up", "wounded", "killed")
@@ -98,13 +97,13 @@ def command(
     from fbsim.cli._console import show_json
     from fbsim.cli._descriptors import stdout_to_stderr
     from fbsim.cli._progress import DelayedBar
-    from fbsim.cli._tables import check_outputs
+    from fbsim.cli._tables import Outputs
     from fbsim.rules import shot_table
     from fbsim.studies.designs import sweep_gun
 
     shot_table(rules)
     varied = by_name(vary, "--vary")
-    check_outputs(csv, plot)
+    outputs = Outputs(csv, plot)
     with stdout_to_stderr(), DelayedBar("firing") as bar:
         found = sweep_gun(
             gun,
@@ -125,19 +124,8 @@ def command(
             progress=lambda done, of: bar(done, of, "firing"),
             **crew.given,
         )
-    _write_files(found, csv, plot)
+    outputs.write(found)
     if as_json:
         show_json(report.as_json(found))
     else:
         report.show_sweep(found)
-
-
-def _write_files(found: Sweep, csv: Path | None, plot: Path | None) -> None:
-    from fbsim.cli._plots import written
-    from fbsim.cli._tables import write_csv
-
-    if csv is not None:
-        write_csv(found.table, csv)
-    if plot is not None:
-        with written(plot) as fresh:
-            found.plot(fresh)
