@@ -10,7 +10,7 @@ from typing import Any
 import rich_click as click
 
 MOST = 10_000
-HOW = "give metres, a number above 0 such as 1.5, or FROM:TO:STEP such as 0.5:2.5:0.5"
+HOW = "give metres, such as 1.5, or FROM:TO:STEP such as 0.5:2.5:0.5; several with commas"
 
 
 class _Range(click.ParamType[tuple[float, float, float]]):
@@ -26,12 +26,23 @@ class _Range(click.ParamType[tuple[float, float, float]]):
             numbers = []
         if len(numbers) == 1:
             numbers = [numbers[0], numbers[0], 1.0]
-        if len(numbers) != 3 or not all(math.isfinite(number) and number > 0 for number in numbers):
-            self.fail(f"{value!r}: {HOW}")
-        low, high, step = numbers
-        if low > high or (high - low) / step >= MOST:
-            self.fail(f"{value!r}: FROM must not be above TO, and there may be {MOST} steps at most")
-        return low, high, step
+        if why := _why_no_range(numbers):
+            self.fail(f"{value!r}: {why}", param, ctx)
+        return tuple(numbers)
+
+
+def _why_no_range(numbers: Sequence[float]) -> str:
+    """What is wrong with FROM, TO and STEP; nothing if all is well."""
+    if len(numbers) != 3 or not all(map(math.isfinite, numbers)):
+        return HOW
+    low, high, step = numbers
+    if step <= 0:
+        return f"the step must be above 0 (got {step:g})"
+    if low <= 0 or high <= 0:
+        return f"metres must be above 0 (got {min(low, high):g})"
+    if low > high:
+        return f"must go up: FROM must not be above TO (got {low:g} to {high:g})"
+    return f"there may be {MOST} steps at most" if (high - low) / step >= MOST else ""
 
 
 class _Values(click.ParamType[tuple[float, ...]]):

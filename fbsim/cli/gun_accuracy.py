@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import rich_click as click
 
-from fbsim.cli._ranges import RANGE, Share, steps
+from fbsim.cli._ranges import VALUES, Share
 
 if TYPE_CHECKING:
     from fbsim.guns.specimen import Specimens
@@ -27,7 +27,7 @@ NONE = "–"
 @click.command("accuracy")
 @click.argument("gun")
 @click.option(
-    "--distance-m", type=RANGE, default="0.5:2.5:0.5", show_default=True, metavar="M|FROM:TO:STEP",
+    "--distance-m", type=VALUES, default="0.5:2.5:0.5", show_default=True, metavar="M,...|FROM:TO:STEP",
     help="From the gun to the target.",
 )  # fmt: skip
 @click.option("--target", default="swordsman", show_default=True, help="Figure that stands there.")
@@ -40,7 +40,7 @@ NONE = "–"
 @click.option("--json", "as_json", is_flag=True, help="Print JSON, in SI units.")
 def command(
     gun: str,
-    distance_m: tuple[float, float, float],
+    distance_m: tuple[float, ...],
     target: str,
     aim_height: float,
     shell: str | None,
@@ -56,6 +56,7 @@ def command(
     Examples:
       fbsim gun accuracy bulldog --distance-m 1.5
       fbsim gun accuracy spider --distance-m 0.5:3:0.25 --target archer
+      fbsim gun accuracy spider --distance-m 0.8,1.2,2:3:0.5
       fbsim gun accuracy hail --distance-m 2 --shots 1000000 --json
       fbsim gun accuracy my-bulldog --vary-guns
 
@@ -70,7 +71,7 @@ def command(
     from fbsim.studies import gun_accuracy
 
     found, beyond = [], []
-    for distance in steps(distance_m):
+    for distance in distance_m:
         try:
             found += [
                 gun_accuracy(

@@ -19,6 +19,11 @@ def test_a_row_for_each_distance(run: Run) -> None:
     assert "estimated, not measured" in done.stderr
 
 
+def test_distances_may_be_a_list_as_in_a_comparison(run: Run) -> None:
+    done = run("gun", "accuracy", "bulldog", "--distance-m", "0.8,1.2:2:0.4", "--json", *FEW)
+    assert [row["distance"] for row in json.loads(done.stdout)] == [0.8, 1.2, 1.6, 2.0]
+
+
 def test_json_is_in_si_units(run: Run) -> None:
     done = run("gun", "accuracy", "hail", "--distance-m", "1.5", "--json", *FEW)
     (row,) = json.loads(done.stdout)
@@ -74,7 +79,17 @@ def test_guns_that_were_measured_can_be_varied(run: Run, place: Path) -> None:
         (("bulldog", "--aim-height", "nan"), "no number"),
         (("bulldog", "--distance-m", "-1"), "above 0"),
         (("bulldog", "--distance-m", "near"), "FROM:TO:STEP"),
-        (("bulldog", "--distance-m", "2:1:1"), "FROM must not be above TO"),
+        (
+            ("bulldog", "--distance-m", "1,2:1:1"),
+            "'2:1:1': must go up: FROM must not be above TO (got 2 to 1)",
+        ),
+        (("bulldog", "--distance-m", "1:2:0"), "'1:2:0': the step must be above 0 (got 0)"),
+        (("bulldog", "--distance-m", "2:1:-0.5"), "the step must be above 0 (got -0.5)"),
+        (("bulldog", "--distance-m", "1,0"), "'0': metres must be above 0 (got 0)"),
+        (("bulldog", "--distance-m", "1,two"), "'two': give metres"),
+        (("bulldog", "--distance-m", "1,,2"), "'': give metres"),
+        (("bulldog", "--distance-m", "1:2"), "'1:2': give metres"),
+        (("bulldog", "--distance-m", "nan"), "'nan': give metres"),
         (("bulldog", "--distance-m", "1:2:1e-9"), "steps at most"),
         (("bulldog", "--shots", "0"), "--shots"),
     ],
