@@ -35,7 +35,7 @@ def test_values_of_a_grid_are_as_they_were_typed() -> None:
     assert Axis("x", 1e-300, 1.0, 0.5).values() == [1e-300, 0.5, 1.0]
     assert Axis("x", 1e-15, 4e-15, 1e-15).values() == [1e-15, 2e-15, 3e-15, 4e-15]
     assert Axis("x", -0.3, 0.3, 0.1).values() == [-0.3, -0.2, -0.1, 0.0, 0.1, 0.2, 0.3]
-    assert Axis("x", 12345678.9, 12345679.1, 0.1).values() == [12345678.9, 12345679.0, 12345679.1]
+    assert Axis("x", 1234.5678, 1234.568, 0.0001).values() == [1234.5678, 1234.5679, 1234.568]
 
 
 @settings(max_examples=30)
