@@ -89,8 +89,8 @@ def test_all_that_cannot_be_meant_is_told_at_once() -> None:
 
 
 def test_numbers_of_numpy_are_numbers() -> None:
-    own = gun_accuracy("bulldog", distance_m=1.0, shots=10)
-    assert own == gun_accuracy("bulldog", distance_m=np.float64(1.0), shots=np.int64(10), seed=np.int32(0))
+    given: dict[str, Any] = {"distance_m": np.float64(1.0), "shots": np.int64(10), "seed": np.int32(0)}
+    assert gun_accuracy("bulldog", **given) == gun_accuracy("bulldog", distance_m=1.0, shots=10)
 
 
 def test_no_gun_reaches_a_million_kilometres() -> None:
