@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import tempfile
 from pathlib import Path
 
 from fbsim.catalogue.documents import Place, line_of
@@ -28,7 +29,21 @@ def write_design(
     sheet is there already (but for `overwrite`), is one that comes with fbsim, cannot be edited or written;
     all is then as it was.
     """
-    variants = Variants(catalogue or Catalogue(), design.gun, design.shell)
+    return put(_edited_sheets(design, to, catalogue or Catalogue(), overwrite))
+
+
+def check_writing(design: Design, to: Path, catalogue: Catalogue, overwrite: bool = False) -> None:
+    """See whether a design's sheets could be written into a folder of models, and leave nothing there.
+
+    What is found holds for all designs with the same numbers replaced. Raises ModelError as `write_design`.
+    """
+    for sheet in _edited_sheets(design, to, catalogue, overwrite):
+        _probe(sheet.to)
+
+
+def _edited_sheets(design: Design, to: Path, catalogue: Catalogue, overwrite: bool) -> list[EditedSheet]:
+    """The sheets of a design as they would stand in a folder."""
+    variants = Variants(catalogue, design.gun, design.shell)
     gun, shell = variants.sheets(design)
     pairs: list[tuple[Model[ModelSheet], ModelSheet, str]] = [
         (variants.gun, gun, "guns"),
@@ -42,12 +57,18 @@ def write_design(
     for each in sheets:
         _refuse(each.to, overwrite)
     check(sheets)
-    return put(sheets)
+    return sheets
 
 
-def check_place(gun: str, to: Path) -> None:
-    """Raise ModelError where a gun's sheet is in a folder of models already, or comes with fbsim."""
-    _refuse(to / "guns" / f"{gun}.toml", overwrite=False)
+def _probe(path: Path) -> None:
+    """Write a file where a sheet's folder is, or would be made; modes do not tell."""
+    there = next(each for each in path.parents if each.exists() or each.is_symlink())
+    try:
+        with tempfile.NamedTemporaryFile(prefix=".fbsim-", dir=there) as probe:
+            probe.write(b"?")
+    except OSError as fault:
+        message = f"cannot be written ({there}: {fault.strerror})"
+        raise ModelError(Problem(message, str(path), remedy="choose another folder")) from fault
 
 
 def _edited_sheet(model: Model[ModelSheet], sheet: ModelSheet, to: Path, design: Design) -> EditedSheet:
@@ -109,6 +130,8 @@ def _refuse(path: Path, overwrite: bool) -> None:
     if path.resolve().is_relative_to(data_folder("models").resolve()):
         remedy = "choose a folder of your own"
         raise ModelError(Problem("comes with fbsim, and stays as it is", str(path), remedy=remedy))
+    if path.is_dir():
+        raise ModelError(Problem("is a folder", str(path), remedy="choose another folder for the models"))
     if path.exists() and not overwrite:
         remedy = "choose another folder, or overwrite it (--overwrite)"
         raise ModelError(Problem("is there already", str(path), remedy=remedy))

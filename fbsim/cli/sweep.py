@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import rich_click as click
 
-from fbsim.cli._ranges import VALUES, Share, names
+from fbsim.cli._ranges import SEED, VALUES, Share, names
 from fbsim.cli._study_options import Crew, study_options
 from fbsim.cli._vary import VARIED, Varied, by_name
 
@@ -54,7 +54,7 @@ ANSWERS = ("muzzle_speed", "muzzle_energy", "hit_flight", *MEASURES)
     help="Of each design under each condition.",
 )  # fmt: skip
 @click.option("--aim-height", type=Share(0, 1), default=0.6, show_default=True, help="Share of its height.")
-@click.option("--seed", type=click.IntRange(0), default=0, show_default=True)
+@click.option("--seed", type=SEED, default=0, show_default=True)
 @study_options
 @click.option("--csv", type=click.Path(path_type=Path), metavar="FILE", help="Write all shots as CSV too.")
 @click.option("--plot", type=click.Path(path_type=Path), metavar="FILE.png", help="Draw it.")

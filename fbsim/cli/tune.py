@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import rich_click as click
 
-from fbsim.cli._ranges import VALUES, Share, names
+from fbsim.cli._ranges import FOLDER, SEED, VALUES, Share, names
 from fbsim.cli._study_options import Crew, study_options
 from fbsim.cli._vary import VARIED, Varied, by_name
 
@@ -58,10 +58,10 @@ MEASURES = ("hit", "knocked_down", "face_up", "wounded", "killed")
 )  # fmt: skip
 @click.option("--rules", default="republic", show_default=True, help="By which the shots are judged.")
 @click.option("--aim-height", type=Share(0, 1), default=0.6, show_default=True, help="Share of its height.")
-@click.option("--seed", type=click.IntRange(0), default=0, show_default=True)
+@click.option("--seed", type=SEED, default=0, show_default=True)
 @study_options
 @click.option(
-    "--write", type=click.Path(path_type=Path), metavar="DIR",
+    "--write", type=FOLDER, metavar="DIR",
     help="Put the tuned gun's sheet into this folder of your own models.",
 )  # fmt: skip
 @click.option("--overwrite", is_flag=True, help="Let --write replace a sheet in that folder.")
@@ -100,7 +100,6 @@ def command(
     The search fires the same shots with every design. What it finds is fired anew with shots that it never
     saw, and those alone say whether the balance is as wanted. Several numbers need cma (fbsim[fit]).
     """
-    from fbsim.catalogue.designed import check_place
     from fbsim.cli import _tune_report as report
     from fbsim.cli._console import show_json
     from fbsim.cli._descriptors import stdout_to_stderr
@@ -112,12 +111,15 @@ def command(
     shot_table(rules)
     if (like is None) == (wanted is None):
         raise click.UsageError("give --like GUN or --wanted NUMBER, and not both")
-    if write is not None and not overwrite:
-        check_place(gun, write)
+    varied = by_name(free, "--free")
+    if overwrite and write is None:
+        raise click.UsageError("--overwrite is of the sheets that --write DIR writes; give that too")
+    if write is not None:
+        _check_place(gun, shell, varied, write, overwrite)
     with stdout_to_stderr(), DelayedBar("firing") as bar:
         found = tune_gun(
             gun,
-            by_name(free, "--free"),
+            varied,
             like=like,
             wanted=wanted,
             measure=measure,
@@ -143,3 +145,16 @@ def command(
         report.show_tuned(found)
     if write is not None:
         report.write(found, write, overwrite)
+
+
+def _check_place(
+    gun: str, shell: str | None, free: dict[str, tuple[float, ...]], to: Path, overwrite: bool
+) -> None:
+    """Raise BadInput, before the work, where the sheets of such a design could not be written after it."""
+    from fbsim.catalogue import Catalogue
+    from fbsim.catalogue.designed import check_writing
+    from fbsim.catalogue.variants import Variants
+
+    known = Catalogue()
+    variants = Variants(known, gun, shell)
+    check_writing(variants.design({name: low for name, (low, *_) in free.items()}), to, known, overwrite)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from fbsim.catalogue.folders import data_folder
 from fbsim.cli._study_options import Crew
 from fbsim.cli._sweep_report import tell_time
 
@@ -66,6 +67,8 @@ def test_tune_says_what_fresh_shots_say_and_writes_the_sheet(run: Run, tmp_path:
         ((*RATE, "--plot", "plot.jpeg"), "end its name"),
         ((*RATE, "--csv", "no/such/folder.csv"), "cannot be written"),
         ((*RATE, "--resume"), "--out"),
+        ((*RATE, "--seed", str(2**63)), "--seed"),
+        (("--vary", "travel_mm=1e-9:1e5:1e4"), "drive.travel_mm = 10000: its shell would leave"),
     ],
 )
 def test_mistakes_of_a_sweep_are_told_before_a_shot(
@@ -84,6 +87,13 @@ def test_mistakes_of_a_sweep_are_told_before_a_shot(
         (("--wanted", "nan"), "no number"),
         (("--wanted", "0.5", "--tolerance", "1"), "--tolerance"),
         (("--wanted", "0.5", "--budget", "1"), "--budget"),
+        (("--wanted", "0.5", "--seed", str(2**63)), "--seed"),
+        (("--wanted", "0.5", "--overwrite"), "--write"),
+        (("--wanted", "0.5", "--write", ""), "empty"),
+        (("--wanted", "0.5", "--write", "row.toml"), "row.toml: Not a directory"),
+        (("--wanted", "0.5", "--write", "row.toml/deeper"), "row.toml: Not a directory"),
+        (("--wanted", "0.5", "--write", str(data_folder("models"))), "comes with fbsim"),
+        (("--wanted", "0.5", "--out", "row.toml"), "choose another folder (--out)"),
     ],
 )
 def test_mistakes_of_tuning_are_told_before_a_shot(
@@ -92,9 +102,19 @@ def test_mistakes_of_tuning_are_told_before_a_shot(
     assert message in refused("tune", "bulldog", "--free", "efficiency=0.3:0.8", *arguments)
 
 
-def test_a_sheet_that_is_there_is_refused_before_a_shot(refused: Refused, tmp_path: Path) -> None:
-    (tmp_path / "guns").mkdir()
-    (tmp_path / "guns" / "bulldog.toml").write_text("mine")
-    arguments = ("--free", "efficiency=0.3:0.8", "--wanted", "0.5", "--write", str(tmp_path))
-    assert "is there already" in refused("tune", "bulldog", *arguments)
-    assert (tmp_path / "guns" / "bulldog.toml").read_text() == "mine"
+@pytest.mark.parametrize(
+    ("free", "sheet"), [("efficiency=0.3:0.8", "guns/bulldog"), ("shell.mass_g=0.5:1", "shells/round-shell")]
+)
+def test_a_sheet_that_is_there_is_refused_before_a_shot(
+    refused: Refused, tmp_path: Path, free: str, sheet: str
+) -> None:
+    file = tmp_path / "mine" / f"{sheet}.toml"
+    file.parent.mkdir(parents=True)
+    file.write_text("mine")
+    arguments = ("tune", "bulldog", "--free", free, "--wanted", "0.5", "--write", str(tmp_path / "mine"))
+    assert "is there already" in refused(*arguments)
+    assert file.read_text() == "mine"
+    file.unlink()
+    file.mkdir()
+    assert "is a folder" in refused(*arguments, "--overwrite")
+    assert list(file.parent.iterdir()) == [file]
