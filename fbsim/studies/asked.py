@@ -12,6 +12,7 @@ from fbsim.errors import Problem, StudyError
 from fbsim.guns.specimen import Specimens
 from fbsim.studies.conditions import Condition
 from fbsim.studies.intervals import METHODS, Method
+from fbsim.studies.wishes import wrong_seed
 
 FARTHEST_M = 18.0
 """No toy reaches as far, and no table is longer."""
@@ -106,6 +107,7 @@ class Asked:
             raise StudyError(problems)
 
     def _other_problems(self) -> Iterator[Problem]:
+        yield from wrong_seed(self.seed)
         if self.shots < 1:
             yield Problem(f"must be at least 1 (got {self.shots})", place="shots")
         if self.precision is not None and not 0 < self.precision <= 0.5:

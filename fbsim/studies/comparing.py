@@ -27,6 +27,7 @@ from fbsim.studies.runner import Piece, Runner, Table
 from fbsim.studies.shooting import Series, ShotRow, check_range, shoot, single_shots
 from fbsim.studies.summary import write_summary
 from fbsim.studies.warm import SceneText
+from fbsim.studies.wishes import check_is_list
 from fbsim.volley.identity import digests
 
 Progress = Callable[[int, int], None]
@@ -64,6 +65,7 @@ def compare_guns(
     Raises StudyError for what makes no comparison or does not fit the folder, UnknownName for names,
     SceneError where a gun cannot hit its target or something has no room.
     """
+    check_is_list("guns", guns)
     known = Catalogue()
     targets = figures_of([target] if isinstance(target, str) else target, known)
     asked = Asked(

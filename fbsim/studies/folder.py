@@ -129,17 +129,30 @@ def _check(folder: Path, head: Head, scenes: Mapping[Path, str]) -> None:
         found = tomllib.loads(file.read_text(encoding="utf-8"))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as fault:
         raise StudyError(Problem(f"is damaged: {fault}", str(file), remedy=ANEW)) from fault
-    problems = [
-        Problem(f"is {then!r} there, and {now!r} is asked for", str(file), None, place, ANEW)
-        for place, then, now in _differences(found, head)
-    ]
+    problems = [_differing(file, *each) for each in _differences(found, head)]
     problems += [
-        Problem("differs from the scene of this study", str(path), remedy=ANEW)
+        Problem(
+            "was changed, or is of another study",
+            str(path),
+            remedy=f"delete {folder} to begin anew, or give another folder",
+        )
         for path, text in scenes.items()
         if not problems and (not path.is_file() or path.read_text(encoding="utf-8") != text)
     ]
     if problems:
         raise StudyError(problems)
+
+
+def _differing(file: Path, place: str, then: Any, now: Any) -> Problem:
+    """What is not the same, in words."""
+    kind, _, name = place.partition(".")
+    if kind == "models":
+        change = "was not part of this study" if then is None else "has changed since this study was begun"
+        return Problem(f"{name} {change}", str(file), remedy="put it back, or give another folder")
+    if kind == "versions":
+        message = f"this study was begun with {name} {then}, and {now} is installed"
+        return Problem(message, str(file), remedy=f"install {name} {then}, or give another folder")
+    return Problem(f"is {then!r} there, and {now!r} is asked for", str(file), None, place, ANEW)
 
 
 def _differences(found: Head, head: Head) -> Iterator[tuple[str, Any, Any]]:

@@ -82,6 +82,8 @@ def test_a_figure_stands_on_a_walk_and_behind_a_wall() -> None:
     ("changed", "fault", "message"),
     [
         ({"shots": 0}, StudyError, "at least 1"),
+        ({"seed": 2**63}, StudyError, "seed: must be from 0"),
+        ({"seed": -1}, StudyError, "seed: must be from 0"),
         ({"distances_m": []}, StudyError, "needs one at least"),
         ({"distances_m": [1.0, 1.0]}, StudyError, "named twice"),
         ({"distances_m": [-1.0]}, StudyError, "above 0"),
@@ -98,6 +100,11 @@ def test_what_makes_no_comparison_is_refused(
         compare(**changed)
 
 
+def test_names_in_one_text_are_no_list() -> None:
+    with pytest.raises(StudyError, match=r'guns: must be a list \(got "bulldog"\); give \["bulldog"\]'):
+        compare_guns("bulldog")
+
+
 def test_a_folder_of_another_study_is_refused(tmp_path: Path) -> None:
     compare(out=tmp_path / "study", shots=1)
     before = {file: file.read_bytes() for file in tmp_path.rglob("*") if file.is_file()}
@@ -105,7 +112,7 @@ def test_a_folder_of_another_study_is_refused(tmp_path: Path) -> None:
         compare(out=tmp_path / "study", seed=4)
     scene = next((tmp_path / "study" / "scenes").iterdir())
     scene.write_text(scene.read_text().replace("0.6", "0.5"))
-    with pytest.raises(StudyError, match="differs from the scene"):
+    with pytest.raises(StudyError, match="was changed, or is of another study"):
         compare(out=tmp_path / "study", shots=1)
     (tmp_path / "other").mkdir()
     (tmp_path / "other" / "letter.txt").write_text("mine")

@@ -16,6 +16,7 @@ from pathlib import Path
 import pytest
 
 from fbsim.errors import StudyError
+from fbsim.studies.engines import decisive_versions
 from fbsim.studies.folder import close_folder, open_folder
 from fbsim.studies.runner import Piece, Runner
 
@@ -159,7 +160,7 @@ def test_a_part_that_was_changed_is_named(tmp_path: Path) -> None:
     [
         ({"kind": "others"}, "kind"),
         ({"plan": {"seed": 2}}, "seed"),
-        ({"models": {"gun bulldog": "other"}}, "models.gun bulldog"),
+        ({"models": {"gun bulldog": "other"}}, "gun bulldog has changed since"),
         ({"scenes": {"range": "another"}}, "range.toml"),
     ],
 )
@@ -175,6 +176,14 @@ def test_another_study_is_refused_and_untouched(
     with pytest.raises(StudyError, match=named):
         open_folder(tmp_path, **(usual | changed))  # type: ignore[arg-type] # any keyword
     assert contents(tmp_path) == before
+
+
+def test_other_versions_are_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    open_folder(tmp_path, "sums", {"seed": 1}, {})
+    newer = {**decisive_versions(), "pybullet": "9.9"}
+    monkeypatch.setattr("fbsim.studies.folder.decisive_versions", lambda: newer)
+    with pytest.raises(StudyError, match=r"begun with pybullet \d.*and 9\.9 is installed; install pybullet"):
+        open_folder(tmp_path, "sums", {"seed": 1}, {})
 
 
 @pytest.mark.parametrize("there", [None, "letter.txt", "scenes/mine.toml"])

@@ -9,6 +9,7 @@ from typing import Any
 
 from fbsim.errors import Problem, StudyError
 from fbsim.studies.layouts.results import MEASURES, Measure
+from fbsim.studies.wishes import wrong_seed
 
 
 @dataclass(frozen=True)
@@ -65,8 +66,7 @@ class Asked:
         for number, place in ((self.volleys, "volleys"), (self.men, "men")):
             if number is not None and number < 1:
                 yield Problem(f"must be at least 1 (got {number})", place=place)
-        if self.seed < 0:
-            yield Problem(f"must not be below 0 (got {self.seed})", place="seed")
+        yield from wrong_seed(self.seed)
         if self.measure not in MEASURES:
             remedy = f"one of {', '.join(MEASURES)}"
             yield Problem(f'no measure "{self.measure}"', place="measure", remedy=remedy)

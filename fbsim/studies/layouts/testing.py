@@ -34,6 +34,7 @@ from fbsim.studies.layouts.siege import besieged, on_its_table, text_of
 from fbsim.studies.runner import Piece, Runner, Single, Table
 from fbsim.studies.summary import write_text
 from fbsim.studies.warm import SceneText, warm_stage
+from fbsim.studies.wishes import check_is_list
 from fbsim.volley import Stage, fire_volley
 from fbsim.volley.identity import digests
 from fbsim.volley.orders import check_orders
@@ -84,6 +85,7 @@ def test_layouts(
     what is wrong with a layout, where the garrison does not fit, where something falls by itself, and where
     an order cannot be carried out.
     """
+    check_is_list("layouts", layouts)
     named = tuple(str(each) for each in layouts)
     asked = Asked(named, str(garrison), men, str(attack), volleys, measure, rules, seed)
     asked.check()
