@@ -14,9 +14,8 @@ if TYPE_CHECKING:
     from fbsim.studies import Estimate
     from fbsim.studies.designs import Tuned
 
+PRICE = {"shooting-point": "points_per_shot", "army-point": "cost_points"}
 PER = {"shot": "per shot", "shooting-point": "per shooting point", "army-point": "per 100 army points"}
-NEAR_END = 0.02
-"""Part of a range: closer to its end, the range may be what stops a search."""
 
 
 def show_tuned(found: Tuned) -> None:
@@ -68,17 +67,22 @@ def verdict(found: Tuned) -> str:
 
 
 def advice(found: Tuned) -> str:
-    """Say what may help."""
-    values = [each.values for each in found.tried]
-    ends = [
-        name for name, value in found.values.items() if _is_near_end(value, [each[name] for each in values])
-    ]
+    """Say what may help, and only that."""
     if found.verdict == "not sure":
         return "more --check-shots would tell; more --shots make the search closer"
-    if ends:
-        return f"{' and '.join(ends)} lies at the end of what was tried: wider bounds may help"
-    if min(abs(each.ratio - 1) for each in found.tried) > found.goal.tolerance:
-        return "no design that was tried comes near: wider bounds, other numbers or more --budget may"
+    goal = found.goal
+    wanted = goal.wanted if found.like_balance is None else found.like_balance.value
+    if wanted is not None and wanted * (1 - goal.tolerance) > found.most:
+        price = "" if goal.per == "shot" else f": let its {PRICE[goal.per]} be lower"
+        return f"within these bounds no share of shots {PER[goal.per]} is above {found.most:.3g}{price}"
+    stopped = [name for name, goes_on in found.ends.items() if goes_on]
+    if stopped:
+        lie = "lies at the end of its" if len(stopped) == 1 else "lie at the ends of their"
+        return f"{' and '.join(stopped)} {lie} bounds: wider bounds may help"
+    if found.ends:
+        return f"{' and '.join(found.ends)} can go no further: other numbers may help"
+    if min(abs(each.ratio - 1) for each in found.tried) > goal.tolerance:
+        return "no design that was tried comes near: other numbers or more --budget may"
     return "the search fitted the chances of its shots: give it more --shots"
 
 
@@ -119,11 +123,6 @@ def _show_balance(found: Tuned) -> None:
 
 def _times(ratio: float) -> str:
     return f"{ratio:.2f}" if math.isfinite(ratio) else "cannot be fired"
-
-
-def _is_near_end(value: float, tried: list[float]) -> bool:
-    low, high = min(tried), max(tried)
-    return min(value - low, high - value) <= NEAR_END * (high - low)
 
 
 def _balance(found: Estimate) -> str:

@@ -85,6 +85,8 @@ def test_mistakes_of_a_sweep_are_told_before_a_shot(
         (("--like", "hale"), 'did you mean "hail"'),
         (("--wanted", "0"), "--wanted"),
         (("--wanted", "nan"), "no number"),
+        (("--wanted", "inf"), "must be a number above 0"),
+        (("--wanted", "7"), "must be at most 1 (got 7)"),
         (("--wanted", "0.5", "--tolerance", "1"), "--tolerance"),
         (("--wanted", "0.5", "--budget", "1"), "--budget"),
         (("--wanted", "0.5", "--seed", str(2**63)), "--seed"),

@@ -7,7 +7,7 @@ for each 100 points that the gun costs in an army; under several conditions the 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -23,6 +23,12 @@ from fbsim.studies.runner import Table
 
 Per = Literal["shot", "shooting-point", "army-point"]
 PERS: tuple[Per, ...] = ("shot", "shooting-point", "army-point")
+PRICE: dict[Per, str | None] = {
+    "shot": None,
+    "shooting-point": "points_per_shot",
+    "army-point": "cost_points",
+}
+"""The number of a sheet that a balance is divided by."""
 ARMY_POINTS = 100.0
 
 
@@ -63,13 +69,31 @@ class Goal:
         if (self.like is None) == (self.wanted is None):
             problems.append(Problem("give a gun that it should be like, or a number", place="wanted"))
         if self.wanted is not None and not 0 < self.wanted < math.inf:
-            problems.append(Problem(f"must be above 0 (got {self.wanted:g})", place="wanted"))
+            problems.append(Problem(f"must be a number above 0 (got {self.wanted:g})", place="wanted"))
         if not 0 < self.tolerance < 1:
             problems.append(Problem(f"must be between 0 and 1 (got {self.tolerance:g})", place="tolerance"))
         if self.per not in PERS:
             problems.append(Problem(f'no "{self.per}"', place="per", remedy=f"one of {', '.join(PERS)}"))
         if problems:
             raise StudyError(problems)
+
+    def most(self, sheets: Iterable[GunSheet]) -> float:
+        """The greatest balance that a gun with one of these sheets may have: every shot does it.
+
+        Raises StudyError for one that costs nothing in an army.
+        """
+        return max(map(self.weight, sheets))
+
+    def check_within(self, most: float) -> None:
+        """Raise StudyError where more is wanted than there can be."""
+        if self.wanted is not None and self.wanted > most:
+            price = PRICE[self.per]
+            why = "a share of shots" if price is None else f"a share of shots, at the lowest {price},"
+            message = f"must be at most {most:.4g} (got {self.wanted:g}): {why} is not more"
+            remedy = (
+                "want less" if price is None else f"want less, or let {price} be lower (--free {price}=...)"
+            )
+            raise StudyError(Problem(message, place="wanted", remedy=remedy))
 
     def shots(self, table: Table, sheet: GunSheet, conditions: int) -> Shots:
         """Read the shots of a design from its table, which has as many of each condition."""

@@ -32,7 +32,8 @@ class Tuned:
 
     `balance` and `like_balance` are those of the fresh shots, `table` holds them: a row for each shot of the
     tuned gun (design 0) and of the gun that it should be like (design 1). `muzzle_speed` in m/s,
-    `muzzle_energy` in J.
+    `muzzle_energy` in J. `most` is the greatest balance that there may be within the bounds: every shot does
+    it. `ends` are the numbers that lie at an end of their bounds, with whether there is anything beyond.
     """
 
     design: Design
@@ -44,6 +45,8 @@ class Tuned:
     ratio: Estimate
     muzzle_speed: float
     muzzle_energy: float
+    most: float
+    ends: Mapping[str, bool]
     table: Table
 
     @property

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
@@ -35,6 +35,8 @@ from fbsim.studies.runner import Runner, Table
 
 GOOD = 0.2
 """Part of the tolerance that is as good as none: closer, a search would fit the chances of its shots."""
+NEAR_END = 0.02
+"""Part of a range: closer to its end, the range may be what stops a search."""
 WORST = math.inf
 """Score of a design that cannot be fired."""
 FRESH = 1
@@ -88,6 +90,7 @@ def tune_gun(
     )  # fmt: skip
     asked.check()
     _check(axes, variants, budget, check_shots)
+    goal.check_within(_most(variants, axes, goal))
     plan = {
         "shell": variants.shell.name, "measure": measure, "per": per, "like": like or "",
         "wanted": wanted or 0.0, "tolerance": tolerance, "search_shots": shots,
@@ -160,7 +163,8 @@ def tune(
         Tried(dict(_design(variants, axes, point).values), math.exp(score))
         for point, score in search.tried.items()
     )
-    return _tried_afresh(variants, goal, best, tried, fire, shots, check_shots, seed)
+    found = _tried_afresh(variants, goal, best, tried, fire, shots, check_shots, seed)
+    return replace(found, most=_most(variants, axes, goal), ends=_ends(variants, axes, best))
 
 
 def fresh_seed(seed: int) -> int:
@@ -194,6 +198,8 @@ def _tried_afresh(
         goal.ratio(found, like),
         speed,
         energy,
+        found.weight,
+        {},
         _numbered(tables),
     )
 
@@ -215,10 +221,32 @@ def _design(variants: Variants, axes: Sequence[Axis], point: Point) -> Design:
 
 def _can_be_fired(variants: Variants, design: Design) -> bool:
     try:
+        variants.sheets(design)
         check_designs(variants, [design])
     except ModelError:
         return False
     return True
+
+
+def _most(variants: Variants, axes: Sequence[Axis], goal: Goal) -> float:
+    """The greatest balance that there may be within bounds."""
+    return goal.most(variants.sheets(each)[0] for each in corners(variants, axes))
+
+
+def _ends(variants: Variants, axes: Sequence[Axis], best: Design) -> dict[str, bool]:
+    """Numbers of a design that lie at an end of their bounds, and whether a gun can be fired beyond it."""
+    found = {}
+    for axis in axes:
+        now, step = dict(best.values)[axis.name], NEAR_END * (axis.high - axis.low)
+        lower = axis.low - step if axis.low <= 0 else max(axis.low - step, axis.low / 2)
+        for is_there, beyond in (
+            (now - axis.low <= step, lower),
+            (axis.high - now <= step, axis.high + step),
+        ):
+            if is_there:
+                values = tuple((dict(best.values) | {axis.name: beyond}).items())
+                found[axis.name] = _can_be_fired(variants, replace(best, values=values))
+    return found
 
 
 def _start(variants: Variants, axes: Sequence[Axis]) -> Point:

@@ -11,6 +11,7 @@ from fbsim.errors import BadInput, ModelError, SceneError, StudyError, UnknownNa
 from fbsim.studies import compare_guns
 from fbsim.studies.designs import Sweep, firing, sweep_gun, tune_gun
 from fbsim.studies.designs.firing import column
+from fbsim.studies.designs.goal import Per
 
 RATES = {"spring_rate_n_per_m": (300.0, 500.0, 200.0)}
 
@@ -133,6 +134,24 @@ def test_bounds_that_no_sheet_can_have_are_refused_before_a_shot() -> None:
         tune_gun("bulldog", {"efficiency": (0.3, 1.2)}, like="hail")
     with pytest.raises(ModelError, match=r"drive.travel_mm = 100000: its shell would leave"):
         tune_gun("bulldog", {"travel_mm": (10.0, 1e5)}, like="hail")
+
+
+@pytest.mark.parametrize(
+    ("per", "wanted", "free", "most"),
+    [
+        ("shot", 7.0, {"efficiency": (0.3, 0.8)}, "at most 1 "),
+        ("shooting-point", 0.6, {"efficiency": (0.3, 0.8)}, "at most 0.5 .*lowest points_per_shot"),
+        ("shooting-point", 2.1, {"points_per_shot": (0.5, 4.0)}, "at most 2 "),
+        ("army-point", 1.3, {"efficiency": (0.3, 0.8)}, "at most 1.25 .*lowest cost_points"),
+        ("army-point", 2.6, {"cost_points": (40.0, 90.0), "efficiency": (0.3, 0.8)}, "at most 2.5 "),
+    ],
+)
+def test_more_than_there_can_be_is_refused_before_a_shot(
+    per: Per, wanted: float, free: dict[str, tuple[float, float]], most: str, tmp_path: Path
+) -> None:
+    with pytest.raises(StudyError, match=f"wanted: must be {most}"):
+        tune_gun("bulldog", free, wanted=wanted, per=per, out=tmp_path / "study")
+    assert not list(tmp_path.iterdir())
 
 
 def test_a_gun_that_costs_nothing_has_no_balance_per_army_point() -> None:

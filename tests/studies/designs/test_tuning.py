@@ -12,7 +12,7 @@ import pytest
 
 from fbsim.catalogue import Catalogue
 from fbsim.catalogue.variants import Design, Variants
-from fbsim.cli._tune_report import as_json
+from fbsim.cli._tune_report import advice, as_json
 from fbsim.errors import StudyError
 from fbsim.studies.designs import Axis, Goal, Tuned, tune
 from fbsim.studies.designs.goal import Per
@@ -94,10 +94,28 @@ def test_several_numbers_without_cma_are_refused(monkeypatch: pytest.MonkeyPatch
         )
 
 
-def test_what_no_design_has_is_not_reached() -> None:
+def test_what_no_design_has_is_not_reached_and_wider_bounds_may_help() -> None:
     found = tuned(Coins(rising), Goal("killed", "shot", 0.1, wanted=0.99))
     assert found.verdict == "not reached"
     assert found.values[RATE] > 650
+    assert found.ends == {RATE: True}
+    assert advice(found) == f"{RATE} lies at the end of its bounds: wider bounds may help"
+
+
+def test_wider_bounds_are_not_advised_where_there_are_none() -> None:
+    half = Coins(lambda design: 0.5 * dict(design.values).get("drive.efficiency", 0.0))
+    found = tuned(half, Goal("hit", "shot", 0.1, wanted=0.9), axes=[Axis("drive.efficiency", 0.3, 1.0)])
+    assert (found.verdict, found.ends) == ("not reached", {"drive.efficiency": False})
+    assert advice(found) == "drive.efficiency can go no further: other numbers may help"
+
+
+def test_what_no_share_can_be_is_told_to_be_so() -> None:
+    """Hail costs 70 points and has 0.98 / 0.7; bulldog costs 80, and every shot would make 1 / 0.8."""
+    coins = Coins(lambda design: 0.98 if design.gun == "hail" else rising(design))
+    found = tuned(coins, Goal("hit", "army-point", 0.05, like=HAIL))
+    assert found.verdict == "not reached"
+    assert found.most == 1.25
+    assert "is above 1.25: let its cost_points be lower" in advice(found)
 
 
 @pytest.mark.parametrize("more", [[], [Axis(MASS, 0.5, 1.5)]])
@@ -151,7 +169,9 @@ def test_the_search_never_sees_the_shots_that_judge_it() -> None:
     [
         (Goal("hit", "shot", 0.1), "a gun that it should be like, or a number"),
         (Goal("hit", "shot", 0.1, like=HAIL, wanted=0.3), "a gun that it should be like, or a number"),
-        (Goal("hit", "shot", 0.1, wanted=0.0), "must be above 0"),
+        (Goal("hit", "shot", 0.1, wanted=0.0), "must be a number above 0"),
+        (Goal("hit", "shot", 0.1, wanted=math.inf), "must be a number above 0"),
+        (Goal("hit", "shot", 0.1, wanted=math.nan), "must be a number above 0"),
         (Goal("hit", "shot", 0.0, wanted=0.1), "between 0 and 1"),
         (Goal("hit", "salvo", 0.1, wanted=0.1), 'no "salvo"'),  # type: ignore[arg-type] # what a user may type
     ],
