@@ -30,6 +30,7 @@ from fbsim.studies.parts import write_table
 from fbsim.studies.runner import Runner
 from fbsim.studies.shooting import check_range
 from fbsim.studies.warm import SceneText
+from fbsim.studies.wishes import check_is_list
 from fbsim.volley.identity import digests
 
 SHOTS_FILE = "shots.parquet"
@@ -70,6 +71,7 @@ def sweep_gun(
     Raises StudyError for what makes no sweep or does not fit the folder, UnknownName, ModelError for values
     that no sheet can have or that cannot be fired, SceneError where something has no room.
     """
+    check_is_list("covers", covers)
     known = Catalogue()
     variants = Variants(known, gun, shell)
     axes = named_axes(variants, vary)

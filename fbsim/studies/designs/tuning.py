@@ -32,6 +32,7 @@ from fbsim.studies.designs.sweeping import Progress, counter, named_axes, prepar
 from fbsim.studies.designs.tuned import Tried, Tuned
 from fbsim.studies.folder import close_folder
 from fbsim.studies.runner import Runner, Table
+from fbsim.studies.wishes import check_is_list
 
 GOOD = 0.2
 """Part of the tolerance that is as good as none: closer, a search would fit the chances of its shots."""
@@ -77,6 +78,7 @@ def tune_gun(
     it is missing; UnknownName, ModelError for bounds between which a gun cannot be fired or have a sheet,
     SceneError where something has no room.
     """
+    check_is_list("covers", covers)
     known = Catalogue()
     variants = Variants(known, gun, shell)
     axes = named_axes(variants, free)

@@ -99,6 +99,8 @@ def test_tuning_in_earnest_goes_on_to_the_same_find(tmp_path: Path) -> None:
         ({"of": ["killed"]}, StudyError, 'take the design "saltelli"'),
         ({"of": ["beauty"]}, StudyError, "no answer"),
         ({"shots": 0}, StudyError, "at least 1"),
+        ({"seed": 2**63}, StudyError, "seed: must be from 0"),
+        ({"covers": "none"}, StudyError, "covers: must be a list"),
         ({"distances_m": [1.5, 1.5]}, StudyError, "named twice"),
         ({"shell": "ball"}, UnknownName, "takes no shell"),
         ({"target": "swordman"}, UnknownName, "swordsman"),
@@ -121,6 +123,8 @@ def test_a_folder_of_another_sweep_is_refused(tmp_path: Path) -> None:
     [
         ({"budget": 1}, "budget: must be at least 2"),
         ({"check_shots": 0}, "check_shots: must be at least 1"),
+        ({"seed": -1}, "seed: must be from 0"),
+        ({"covers": "none"}, "covers: must be a list"),
         ({"wanted": 0.5}, "a gun that it should be like, or a number"),
     ],
 )
