@@ -8,13 +8,18 @@ from typing import TYPE_CHECKING
 
 import rich_click as click
 
+from fbsim.cli._ranges import FOLDER
+
 if TYPE_CHECKING:
     from fbsim.guns.calibration import Calibrated, Parameter, Residual
 
 VALUES = ("parameter", "value", "95 % interval", "sheet", "")
-ROWS = ("line", "measure", "measured", "fitted", "residual", "SD", "t", "")
-UNITS = {"speed": (1.0, "m/s"), "range": (1.0, "m")}
-MM = (1e3, "mm")
+ROWS = ("line", "measure", "measured", "fitted", "residual", "SD", "t", "outlier from", "")
+LEGEND = (
+    "SD: how far such a value lies from what is fitted, by the gun's scatter and the reading, over all shots",
+    "t: the residual over the standard deviation of the other values of its setting alone, so not over SD; "
+    "settings with fewer than 5 values are taken together",
+)
 
 
 @click.command("calibrate")
@@ -23,10 +28,11 @@ MM = (1e3, "mm")
 @click.option("--shell", help="Take the rows of this shell alone, where the table has several.")
 @click.option("--write", is_flag=True, help="Put what was told into the gun's sheet, or a copy of your own.")
 @click.option(
-    "--to", type=click.Path(path_type=Path), metavar="DIR",
+    "--to", type=FOLDER, metavar="DIR",
     help="Folder of your own models for --write; ./my-models for a gun that comes with fbsim.",
 )  # fmt: skip
 @click.option("--overwrite", is_flag=True, help="Let --write replace a sheet, or an earlier calibration.")
+@click.option("--keep-outliers", is_flag=True, help="Let --write keep values that rest on outliers.")
 @click.option("--plot", type=click.Path(path_type=Path), metavar="FILE.png", help="Draw shots and fit.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON; residuals in SI units.")
 def command(
@@ -36,6 +42,7 @@ def command(
     write: bool,
     to: Path | None,
     overwrite: bool,
+    keep_outliers: bool,
     plot: Path | None,
     as_json: bool,
 ) -> None:
@@ -70,19 +77,27 @@ def command(
     from fbsim.guns.calibration import calibrate_gun, changes_by, write_calibration
     from fbsim.guns.calibration.calibrated import as_json as plain
 
+    _refuse_idle(write, {"--to": to, "--overwrite": overwrite, "--keep-outliers": keep_outliers})
     warn_of_missing_folders()
     if plot:
         check_plot(plot)
     found = calibrate_gun(gun, shots, shell=shell)
     changes = changes_by(found, to=to) if write else []
-    files = write_calibration(found, to=to, overwrite=overwrite) if write else []
+    files = write_calibration(found, to=to, overwrite=overwrite, keep_outliers=keep_outliers) if write else []
     if as_json:
-        show_json(plain(found))
+        show_json(plain(found) | {"spoilt": _spoilt(found)})
     else:
         _show(found)
     if plot:
         _draw(found, plot)
     _say_written(found, files, changes)
+
+
+def _refuse_idle(write: bool, options: dict[str, object]) -> None:
+    """Raise UsageError for options that do nothing without --write."""
+    idle = [name for name, value in options.items() if value and not write]
+    if idle:
+        raise click.UsageError(f"{idle[0]} needs --write: without it nothing is written")
 
 
 def _draw(found: Calibrated, path: Path) -> None:
@@ -98,17 +113,21 @@ def _draw(found: Calibrated, path: Path) -> None:
 def _show(found: Calibrated) -> None:
     from fbsim.cli._console import counted, show, table
 
+    for line in _spoilt(found):
+        click.echo(f"spoilt: {line}")
+    if _spoilt(found):
+        click.echo("spoilt: all that follows rests on this\n")
     values = table(VALUES, right=VALUES[1:4])
     for each in found.parameters:
         values.add_row(*_value_cells(each))
     values.add_row(*_efficiency_cells(found))
     title = f"{found.gun} with {' and '.join(found.shells)}: {counted(found.shots, 'shot')} of {found.file}"
     show(title if found.status == "measured" else f"{title} ({found.status})", values)
-    rows = table(ROWS, right=ROWS[:7], dense=True)
+    rows = table(ROWS, right=ROWS[:8], dense=True)
     for residual in found.residuals:
         rows.add_row(*_row_cells(residual))
-    show("Residuals: t beyond 2 is seldom, an outlier does not belong to the rest", rows)
-    for line in _said(found):
+    show("Residuals: measured less fitted", rows)
+    for line in (*LEGEND, _outliers_from(found), *_said(found)):
         click.echo(line)
 
 
@@ -133,11 +152,11 @@ def _efficiency_cells(found: Calibrated) -> tuple[str, ...]:
 
 
 def _row_cells(each: Residual) -> tuple[str, ...]:
-    factor, unit = UNITS.get(each.quantity, MM)
+    factor, unit = each.unit
     numbers = (each.measured, each.predicted, each.measured - each.predicted, each.sd)
     cells = (f"{factor * number:.2f}" if unit != "mm" else f"{factor * number:.1f}" for number in numbers)
-    t = "–" if math.isnan(each.t) else f"{each.t:.1f}"
-    return str(each.line), f"{each.quantity} {unit}", *cells, t, "outlier" if each.outlier else ""
+    judged = ("–" if math.isnan(number) else f"{number:.1f}" for number in (each.t, each.limit))
+    return str(each.line), f"{each.quantity} {unit}", *cells, *judged, "outlier" if each.outlier else ""
 
 
 def _digits(value: float) -> str:
@@ -160,11 +179,24 @@ def _said(found: Calibrated) -> list[str]:
     for name, shift in found.shifts.items():
         much = "1° more" if name == "elevation_offset_mrad" else "10 % more"
         lines.append(f"were the {_word(found, name)} {much} than held, the energy would be {shift:+.1f} %")
-    for each in found.outliers:
-        lines.append(
-            f"outlier: line {each.line}, {each.quantity} (t = {each.t:.1f}); look it up, or leave it out"
-        )
     return lines
+
+
+def _spoilt(found: Calibrated) -> list[str]:
+    """What spoils the fit, in words; what is told then rests on it."""
+    from fbsim.guns.calibration.spoilt import absurdities_of, outliers_of
+
+    return [str(each) for each in outliers_of(found) + absurdities_of(found)]
+
+
+def _outliers_from(found: Calibrated) -> str:
+    """From which |t| on a value of this table is an outlier."""
+    limits = [each.limit for each in found.residuals if not math.isnan(each.limit)]
+    if not limits:
+        return "outlier: these are too few values to call one of them an outlier"
+    ends = dict.fromkeys(f"{end:.1f}" for end in (min(limits), max(limits)))
+    which = "" if len(ends) == 1 else ", by how many it is judged by"
+    return f"outlier: |t| from {' to '.join(ends)} on{which}; chance alone makes one in 5 of 100 such tables"
 
 
 def _word(found: Calibrated, name: str) -> str:

@@ -89,6 +89,55 @@ def test_a_second_write_is_asked_about_and_told(
     assert "  replaces the calibration by 8 measured shots of speeds.csv" in second.stderr
 
 
+def test_the_table_says_what_its_numbers_are(run: Run) -> None:
+    """Line 47 lies 2.7 SD off and has a t of 4.0, for the others of its wall scatter less: no outlier yet."""
+    lines = run("calibrate", TRIAL, "--gun", "bulldog").stdout.splitlines()
+    odd = next(line.split() for line in lines if line.split()[:2] == ["47", "up"])
+    assert odd == ["47", "up", "mm", "-28.0", "-46.8", "18.8", "7.0", "4.0", "4.9"]
+    legend = [line.partition(":")[0] for line in lines]
+    assert legend[-3:] == ["SD", "t", "outlier"]
+    assert lines[-1].startswith("outlier: |t| from 3.5 to 6.1 on, by how many it is judged by")
+
+
+def test_a_wild_value_is_said_first_and_not_written(run: Run, refused: Refused, place: Path) -> None:
+    (place / "shots.csv").write_text("speed_m_per_s\n9.1\n9.2\n8.9\n9.0\n900\n")
+    lines = run("calibrate", "shots.csv", "--gun", "bulldog").stdout.splitlines()
+    assert lines[0].startswith("spoilt: shots.csv:6: speed: 900 m/s is an outlier (t = ")
+    assert "correct the row, or leave it out" in lines[0]
+    assert lines[2] == "spoilt: all that follows rests on this"
+    energy = next(line for line in lines if line.startswith("not told: stored energy"))
+    assert "check the muzzle speeds" in energy
+    assert "measure" not in energy
+    told = refused("calibrate", "shots.csv", "--gun", "bulldog", "--write")
+    assert "shots.csv:6: speed: 900 m/s is an outlier" in told
+    assert "nothing was written" in told
+    assert "no toy's" in refused("calibrate", "shots.csv", "--gun", "bulldog", "--write", "--keep-outliers")
+    assert not (place / "my-models").exists()
+
+
+def test_a_value_that_is_right_all_the_same_can_be_kept(run: Run, refused: Refused, place: Path) -> None:
+    (place / "shots.csv").write_text("speed_m_per_s\n9.1\n9.2\n8.9\n9.0\n9.1\n8.8\n11\n")
+    arguments = ("calibrate", "shots.csv", "--gun", "bulldog", "--write")
+    assert "--keep-outliers" in refused(*arguments)
+    done = run(*arguments, "--keep-outliers", "--json")
+    assert done.exit_code == 0, done.output
+    assert (place / "my-models" / "guns" / "bulldog.toml").is_file()
+    found = json.loads(done.stdout)
+    assert found["outliers"] == [8]
+    assert [each.partition(" is an outlier")[0] for each in found["spoilt"]] == ["shots.csv:8: speed: 11 m/s"]
+
+
+@pytest.mark.parametrize("option", [("--to", "mine"), ("--overwrite",), ("--keep-outliers",)])
+def test_what_does_nothing_without_write_is_refused(
+    refused: Refused, speeds: Path, option: tuple[str, ...]
+) -> None:
+    assert f"{option[0]} needs --write" in refused("calibrate", speeds, "--gun", "bulldog", *option)
+
+
+def test_a_folder_without_a_name_is_refused(refused: Refused, speeds: Path) -> None:
+    assert "the path is empty" in refused("calibrate", speeds, "--gun", "bulldog", "--write", "--to", "")
+
+
 @pytest.mark.parametrize(
     ("text", "message"),
     [

@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from scipy.special import stdtrit
 
 from fbsim.catalogue.sheets import Dispersion, GunSheet, ShellSheet
 from fbsim.guns import muzzle_speed, stored_energy
@@ -17,6 +18,7 @@ from fbsim.guns.calibration import Calibrated, Row, Shots, calibrate_sheet, simu
 from fbsim.guns.calibration.fit import evidence_of
 from fbsim.guns.calibration.groups import spread_moments
 from fbsim.guns.calibration.model import derivatives, design_of, predict, rises
+from fbsim.guns.calibration.remedies import BETTER, MEASURE
 
 from .sheets import a_drive, a_gun, a_shell
 
@@ -370,6 +372,56 @@ def test_a_shot_that_does_not_belong_is_named() -> None:
     outlier = max(fitted(shots).outliers, key=lambda each: abs(each.t))
     assert (outlier.line, outlier.quantity) == (7, "speed")
     assert outlier.t > 4
+
+
+@pytest.mark.parametrize("factor", [0.999, 1.001])
+def test_an_outlier_begins_at_its_limit(factor: float) -> None:
+    """Of n speeds without reading errors the last is put where its t is a little below or above the limit.
+
+    By the t of one value against n - 1 others (Grubbs 1950): x - x̄ = t S √(n / (n - 1)), S of the others.
+    """
+    others, n = speed_rows(8.0, 0.2, 9), 10
+    limit = float(stdtrit(n - 2, 1 - 0.05 / (2 * n)))
+    last = 8.0 + factor * limit * 0.2 * math.sqrt(n / (n - 1))
+    odd = fitted(numbered([*others, Row(2, speed=last, speed_error=0.0)])).residuals[-1]
+    assert odd.limit == pytest.approx(limit, rel=1e-6)
+    assert odd.t == pytest.approx(factor * limit, rel=2e-4)
+    assert odd.outlier == (factor > 1)
+
+
+def test_every_outlier_is_beyond_its_limit_and_no_other_value() -> None:
+    shots = numbered(simulate_shots(a_toy(), a_shell(), [*EVERYTHING, GROUP, GROUP], seed=4))
+    shots[5] = replace(shots[5], speed=(shots[5].speed or 0) * 1.4)
+    shots[-1] = replace(shots[-1], spread=0.6)
+    found = fitted(shots)
+    assert {each.quantity for each in found.outliers} >= {"speed", "spread"}
+    for each in found.residuals:
+        assert each.outlier == (abs(each.t) >= each.limit)
+        assert each.limit > 3
+
+
+@pytest.mark.parametrize(
+    ("plan", "name", "again"),
+    [
+        ([NEAR], "energy_j", False),
+        ([replace(GATE, speed=8.0, speed_error=0.5)] * 2, "energy_j", True),
+        ([NEAR] * 2, "bearing_mrad", False),
+        ([replace(NEAR, reading_error=0.5)] * 4, "bearing_mrad", True),
+        ([NEAR] * 2, "elevation_mrad", False),
+        ([replace(NEAR, distance=4.0)] * 12, "elevation_mrad", True),
+        ([GATE] * 2, "speed_percent", False),
+        ([replace(GATE, speed_error=0.4)] * 5, "speed_percent", True),
+        ([FLOOR] * 4, "drag_coefficient", False),
+        ([replace(HIGH, speed=1.0, reading_error=0.9)] * 4, "drag_coefficient", True),
+        ([NEAR] * 4, "elevation_offset_mrad", False),
+        ([replace(NEAR, reading_error=0.9), GATE], "elevation_offset_mrad", True),
+    ],
+)  # fmt: skip
+def test_nobody_is_sent_to_measure_what_was_measured(plan: list[Row], name: str, again: bool) -> None:
+    shots = simulate_shots(a_toy(), a_shell(), plan, seed=2)
+    found = fitted(numbered(shots))[name]
+    assert not found.told
+    assert found.why == (BETTER if again else MEASURE)[name]
 
 
 def test_residuals_are_measured_less_fitted_row_by_row() -> None:

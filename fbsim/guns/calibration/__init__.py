@@ -6,8 +6,10 @@ model         what the gun of a sheet should do in each shot, and how that depen
 likelihood, groups, scatter, variances   how likely the shots are, and the likeliest scatter
 choice, fit   which parameters the shots tell, and their values
 residuals     what is left, and outliers
+remedies      what to measure to learn what is not told
 doubts        what cannot be told apart, what the result rests on
 calibrated    the result
+spoilt        what spoils the result: outliers, and what no toy has
 calibrating   a gun and a table → the result
 writing       the result → the gun's sheet
 former        the calibration that was there before

@@ -17,14 +17,6 @@ TITLES = {
     "elevation_mrad": "elevation scatter, mrad",
     "bearing_mrad": "bearing scatter, mrad",
 }
-REMEDIES = {
-    "energy_j": "measure muzzle speeds, or ranges from a known height at a known elevation",
-    "drag_coefficient": "measure the muzzle speed of shots whose range of 5 m or more is measured too",
-    "elevation_offset_mrad": "measure heights on a wall, at two distances or with muzzle speeds beside them",
-    "speed_percent": "measure muzzle speeds, three or more; or heights on walls near and far",
-    "elevation_mrad": "measure heights on a wall, three or more at one distance; near is better",
-    "bearing_mrad": "measure how far across the holes in a wall lie, three or more at one distance",
-}
 
 
 @dataclass(frozen=True)

@@ -12,12 +12,13 @@ import numpy as np
 from fbsim.catalogue.models import Catalogue
 from fbsim.catalogue.sheets import GunSheet, ShellSheet
 from fbsim.errors import BadInput, Problem, did_you_mean
-from fbsim.guns.calibration.calibrated import REMEDIES, Calibrated, Parameter
+from fbsim.guns.calibration.calibrated import Calibrated, Parameter
 from fbsim.guns.calibration.choice import DRAG, OFFSET, kinds
 from fbsim.guns.calibration.doubts import alike_in, notes_on, shifts_of
 from fbsim.guns.calibration.fit import Fit, fit_rows
 from fbsim.guns.calibration.measurements import Row, Shots, read_shots
 from fbsim.guns.calibration.model import MEANS, SCATTERS, design_of, drive_of
+from fbsim.guns.calibration.remedies import remedy
 from fbsim.guns.calibration.residuals import residuals_of
 from fbsim.guns.drive import stored_energy
 from fbsim.meshes.solid import FloatArray
@@ -63,7 +64,7 @@ def calibrate_sheet(
     dispersion = np.array([getattr(gun.dispersion, name) for name in SCATTERS]) * TO_SHARE
     design = design_of(gun, shell, shots.rows, others)
     fit = fit_rows(design, shots.rows, dispersion)
-    means, stored = _means(fit, design.start, [shell, *others]), stored_energy(gun.drive)
+    means, stored = _means(fit, design.start, [shell, *others], shots.rows), stored_energy(gun.drive)
     return Calibrated(
         gun=gun.name,
         shell=shell.name,
@@ -72,7 +73,7 @@ def calibrate_sheet(
         status=shots.status,
         shots=sum(row.shots for row in shots.rows),
         stored_j=stored,
-        parameters=(*means, *_scatters(fit, gun)),
+        parameters=(*means, *_scatters(fit, gun, shots.rows)),
         covariance=tuple(tuple(map(float, row)) for row in _covariance(fit)),
         alike=tuple(alike_in(fit)),
         residuals=tuple(residuals_of(shots.rows, fit)),
@@ -136,12 +137,13 @@ def _natural(index: int, value: float) -> float:
     return 1e3 * value if index == OFFSET else math.exp(value)
 
 
-def _means(fit: Fit, start: FloatArray, shells: Sequence[ShellSheet]) -> list[Parameter]:
+def _means(fit: Fit, start: FloatArray, shells: Sequence[ShellSheet], rows: Sequence[Row]) -> list[Parameter]:
     found, drags = [], iter(shells if len(shells) > 1 else ())
     for index, (name, kind) in enumerate(zip(fit.names, kinds(len(fit.names)), strict=True)):
-        sheet, why = _natural(index, float(start[index])), REMEDIES[MEANS[kind]]
+        sheet = _natural(index, float(start[index]))
         of = next((each.name for each in drags), "") if kind == DRAG else ""
         if not fit.tells(index):
+            why = remedy(MEANS[kind], [row for row in rows if not of or row.shell == of])
             found.append(Parameter(name, sheet, math.nan, math.nan, sheet, False, why=why, shell=of))
             continue
         ends = fit.beta_intervals[fit.free.index(index)]
@@ -151,13 +153,13 @@ def _means(fit: Fit, start: FloatArray, shells: Sequence[ShellSheet]) -> list[Pa
     return found
 
 
-def _scatters(fit: Fit, gun: GunSheet) -> list[Parameter]:
+def _scatters(fit: Fit, gun: GunSheet, rows: Sequence[Row]) -> list[Parameter]:
     found = []
     for index, name in enumerate(SCATTERS):
         place = next((place for place, group in enumerate(fit.groups) if index in group), None)
         sheet = float(getattr(gun.dispersion, name))
         if place is None:
-            found.append(Parameter(name, sheet, math.nan, math.nan, sheet, False, why=REMEDIES[name]))
+            found.append(Parameter(name, sheet, math.nan, math.nan, sheet, False, why=remedy(name, rows)))
             continue
         unit = float(fit.base[index] / TO_SHARE[index])
         low, high = (float(end) * unit for end in fit.factor_intervals[place])

@@ -3,30 +3,37 @@
     t = r √((ν - 1) / (ν - r²)),   r = (measured - predicted) / (sd √(1 - h) scale)
 externally studentised within its setting, or its quantity where a setting has fewer than 5 values: h is the
 value's leverage on the fit, ν = Σ (1 - h), scale such that r² sums up to ν (Cook and Weisberg 1982, 2.2). A
-value is an outlier if a |t| as large would come up in fewer than 5 tables of 100, among all their values
-(Bonferroni). A spread is judged by its gamma law.
+value is an outlier if a |t| as large would come up in fewer than 5 tables of 100, among all their n values
+(Bonferroni): from |t| = t⁻¹(1 - 0.05 / 2n; ν - 1) on. A spread is judged by its gamma law; its t is the
+normal deviate of as rare a value.
 """
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 
 import numpy as np
 
-from fbsim.guns._plane import BoolArray
 from fbsim.guns.calibration.fit import Fit, setting_of
 from fbsim.guns.calibration.likelihood import inverses
 from fbsim.guns.calibration.measurements import Row
 from fbsim.meshes.solid import FloatArray
 
 ALPHA = 0.05
+UNITS = {"speed": (1.0, "m/s"), "range": (1.0, "m")}
 OWN_POOL = 5
 """Values of one setting that are enough to judge each of them by the others."""
 
 
 @dataclass(frozen=True)
 class Residual:
-    """A measured value in SI beside what the fitted gun does; `t` is nan where there is none."""
+    """A measured value in SI beside what the fitted gun does.
+
+    `sd` is how far such a value lies from its prediction, over all shots and reading errors. `t` is the
+    residual against the other values of its setting, so it is not residual / `sd`; from |t| = `limit` on a
+    value is an outlier. Both are nan where too few values are left to judge it by.
+    """
 
     line: int
     quantity: str
@@ -34,7 +41,13 @@ class Residual:
     predicted: float
     sd: float
     t: float
+    limit: float
     outlier: bool
+
+    @property
+    def unit(self) -> tuple[float, str]:
+        """What its numbers are multiplied by to be read, and the unit they then have."""
+        return UNITS.get(self.quantity, (1e3, "mm"))
 
 
 @dataclass(frozen=True, eq=False)
@@ -64,18 +77,18 @@ class _Values:
 def residuals_of(rows: tuple[Row, ...], fit: Fit) -> list[Residual]:
     """Every measured value, in the order of the rows."""
     values = [*_flown(rows, fit), _across(rows, fit)]
-    judged = [(each, _studentised(each)) for each in values]
     number = sum(len(each.rows) for each in values) + len(fit.evidence.groups)
-    found = [one for each, (t, p) in judged for one in _listed(each, t, p * number <= ALPHA)]
-    found += _groups(rows, fit, number)
+    rare = ALPHA / (2 * max(number, 1))
+    found = [one for each in values for one in _listed(each, *_studentised(each, rare))]
+    found += _groups(rows, fit, rare)
     return sorted(found, key=lambda each: each.line)
 
 
-def _listed(values: _Values, t: FloatArray, is_outlier: BoolArray) -> list[Residual]:
-    columns = (values.measured, values.predicted, values.sd, t, is_outlier)
+def _listed(values: _Values, t: FloatArray, limit: FloatArray) -> list[Residual]:
+    columns = (values.measured, values.predicted, values.sd, t, limit, np.abs(t) >= limit)
     return [
-        Residual(row.line, values.quantity, float(m), float(p), float(s), float(v), bool(o))
-        for row, m, p, s, v, o in zip(values.rows, *columns, strict=True)
+        Residual(row.line, values.quantity, float(m), float(p), float(s), float(v), float(end), bool(o))
+        for row, m, p, s, v, end, o in zip(values.rows, *columns, strict=True)
     ]
 
 
@@ -118,35 +131,35 @@ def _across(rows: tuple[Row, ...], fit: Fit) -> _Values:
     )
 
 
-def _studentised(values: _Values) -> tuple[FloatArray, FloatArray]:
-    """Externally studentised residuals t (n,), and how likely as large ones are."""
-    t, p = np.full(len(values.rows), np.nan), np.ones(len(values.rows))
+def _studentised(values: _Values, rare: float) -> tuple[FloatArray, FloatArray]:
+    """Externally studentised residuals t (n,), and the |t| that are so rare on either side."""
+    t, limit = np.full((2, len(values.rows)), np.nan)
     for pool in values.pools():
         gap = (values.measured[pool] - values.predicted[pool]) / values.sd[pool]
         free = np.clip(1 - values.leverage[pool], 0.0, 1.0)
-        t[pool], p[pool] = _of_pool(gap, free, values.reading[pool])
-    return t, p
+        t[pool], limit[pool] = _of_pool(gap, free, values.reading[pool], rare)
+    return t, limit
 
 
-def _of_pool(gap: FloatArray, free: FloatArray, reading: FloatArray) -> tuple[FloatArray, FloatArray]:
-    from scipy.special import stdtr
+def _of_pool(gap: FloatArray, free: FloatArray, reading: FloatArray, rare: float) -> tuple[FloatArray, float]:
+    from scipy.special import stdtrit
 
     freedom = float(free.sum())
     if freedom <= 1.5:
-        return np.full(len(free), np.nan), np.ones(len(free))
+        return np.full(len(free), np.nan), math.nan
     scale = max(float(gap @ gap) / freedom, 1e-12)
     square = np.where(free > 1e-6, gap**2 / (np.maximum(free, 1e-6) * scale), 0.0)
     others = scale * np.maximum(freedom - square, 0.0) / (freedom - 1)
     spread = np.sqrt(np.maximum(free, 1e-6) * np.maximum(np.maximum(others, reading**2), 1e-12))
     t = np.where(free > 1e-6, gap / spread, 0.0)
-    return t, 2 * stdtr(freedom - 1, -np.abs(t))
+    return t, -float(stdtrit(freedom - 1, rare))
 
 
-def _groups(rows: tuple[Row, ...], fit: Fit, number: int) -> list[Residual]:
+def _groups(rows: tuple[Row, ...], fit: Fit, rare: float) -> list[Residual]:
     """Spreads beside what is usual of them; `t` is the normal deviate of as rare a value."""
     from scipy.special import gammainc, gammaincc, ndtri
 
-    found = []
+    found, limit = [], -float(ndtri(rare))
     held = [row for row in rows if row.spread is not None]
     for row, group in zip(held, fit.evidence.groups, strict=True):
         mean, shape = group.moments(fit.sigma)
@@ -156,5 +169,6 @@ def _groups(rows: tuple[Row, ...], fit: Fit, number: int) -> list[Residual]:
         deviate = float(np.sign(below - above) * -ndtri(max(p, 1e-300) / 2))
         usual = float(np.sqrt(mean) * (1 - 1 / (8 * shape)))
         sd = float(np.sqrt(max(mean - usual**2, 0.0)))
-        found.append(Residual(row.line, "spread", group.spread, usual, sd, deviate, p * number <= ALPHA))
+        outlier = abs(deviate) >= limit
+        found.append(Residual(row.line, "spread", group.spread, usual, sd, deviate, limit, outlier))
     return found

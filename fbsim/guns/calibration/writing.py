@@ -24,25 +24,30 @@ from fbsim.errors import ModelError, Problem
 from fbsim.guns.calibration.calibrated import Calibrated
 from fbsim.guns.calibration.former import BY_SHOTS, no_longer_told, refuse_to_replace, words_of_former
 from fbsim.guns.calibration.model import SCATTERS
+from fbsim.guns.calibration.spoilt import absurdities_of, outliers_of
 
-MOST = {"energy_j": 20.0, "speed_percent": 50.0, "elevation_mrad": 300.0, "bearing_mrad": 300.0}
-"""What may be written at most; of the energy, in shares of what the sheet's spring stores."""
 SAID = re.compile(re.escape(BY_SHOTS) + r"[^\"]*")
 
 
 def write_calibration(
-    found: Calibrated, *, catalogue: Catalogue | None = None, to: Path | None = None, overwrite: bool = False
+    found: Calibrated,
+    *,
+    catalogue: Catalogue | None = None,
+    to: Path | None = None,
+    overwrite: bool = False,
+    keep_outliers: bool = False,
 ) -> list[Path]:
     """Write a calibration into the gun's sheet, and a drag that was told into the shell's; gives the files.
 
     `to` is a folder of models that copies go to (`my-models` for what comes with fbsim); a sheet that is
-    there already is replaced only with `overwrite`, and so is a calibration by other shots. Raises ModelError
-    where nothing was told, a sheet cannot be edited or a file cannot be written; all is then as it was.
+    there already is replaced only with `overwrite`, and so is a calibration by other shots. What rests on
+    outliers is written only with `keep_outliers`. Raises ModelError there, and where nothing was told, a
+    sheet cannot be edited or a file cannot be written; all is then as it was.
     """
     known = catalogue or Catalogue()
+    _refuse_spoilt(found, keep_outliers)
     if not found.told:
         raise ModelError(Problem("these shots tell nothing that could be written", found.file))
-    _refuse_absurd(found)
     sheets = _sheets(found, known, to)
     for sheet in sheets if not overwrite else ():
         if sheet.in_place:
@@ -79,20 +84,15 @@ def _sheets(found: Calibrated, catalogue: Catalogue, to: Path | None) -> list[Ed
     return [_gun_sheet(found, catalogue, to), *(_shell_sheet(found, shell, catalogue, to) for shell in told)]
 
 
-def _refuse_absurd(found: Calibrated) -> None:
-    """Refuse what no toy does: numbers in another unit than the header says, most likely."""
-    values = {name: found[name].value for name in found.told}
-    if "energy_j" in values:
-        values["energy_j"] /= found.stored_j
-    problems = [
-        Problem(
-            f"{name} would be {found[name].value:.3g}, which is no toy's; nothing was written",
-            found.file,
-            remedy="check the rows and their units",
-        )
-        for name, most in MOST.items()
-        if values.get(name, 0.0) > most
-    ]
+def _refuse_spoilt(found: Calibrated, keep_outliers: bool) -> None:
+    """Refuse what rests on outliers, and what no toy does."""
+    outliers = [] if keep_outliers else outliers_of(found)
+    problems = outliers + absurdities_of(found)
+    if outliers:
+        remedy = "a value that is right all the same is kept with --keep-outliers"
+        problems.append(Problem("nothing was written: the fit rests on outliers", found.file, remedy=remedy))
+    elif problems:
+        problems.append(Problem("nothing was written", found.file))
     if problems:
         raise ModelError(problems)
 
