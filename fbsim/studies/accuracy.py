@@ -95,6 +95,7 @@ def gun_accuracy(
     Raises OutOfReach where the gun cannot be laid on the target, UnknownName for a gun, shell or figure that
     is not in the catalogue or a shell that the gun does not take, StudyError for what cannot be meant.
     """
+    _refuse_no_names(gun=gun, target=target, shell=shell or "")
     _refuse_nonsense(distance_m, aim_height, shots, seed, specimens)
     known = catalogue or Catalogue()
     gun_sheet, figure = known.gun(gun).sheet, known.figure(target)
@@ -121,6 +122,17 @@ def gun_accuracy(
         lost=float(1 - impacts.arrived.mean()),
         specimen=words,
     )
+
+
+def _refuse_no_names(**names: Any) -> None:
+    """Raise StudyError where a name is none."""
+    problems = [
+        Problem(f"must be a name (got {name!r})", place=place)
+        for place, name in names.items()
+        if not isinstance(name, str)
+    ]
+    if problems:
+        raise StudyError(problems)
 
 
 def _refuse_nonsense(distance_m: Any, aim_height: Any, shots: Any, seed: Any, specimens: Any) -> None:

@@ -75,6 +75,8 @@ def test_what_is_not_there_is_named() -> None:
         *(({"seed": each}, "seed: must be a whole number") for each in (-1, 0.5, None)),
         ({"specimens": "some"}, 'specimens: must be "nominal" or "drawn"'),
         ({"specimens": []}, "specimens: must be"),
+        ({"target": 3}, r"target: must be a name \(got 3\)"),
+        ({"shell": 3}, "shell: must be a name"),
     ],
 )
 def test_numbers_that_cannot_be_meant_are_named(asked: dict[str, Any], told: str) -> None:
