@@ -6,6 +6,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import rich_click as click
+from click.core import ParameterSource
+from click.globals import get_current_context
 
 from fbsim.cli._ranges import SEED, VALUES, Share, names
 from fbsim.cli._study_options import Crew, study_options
@@ -102,6 +104,9 @@ def command(
     from fbsim.studies.designs import sweep_gun
 
     shot_table(rules)
+    is_given = get_current_context().get_parameter_source("designs") is ParameterSource.COMMANDLINE
+    if design == "grid" and is_given:
+        raise click.UsageError("--designs is not of grids, which have all steps; give another --design too")
     varied = by_name(vary, "--vary")
     outputs = Outputs(csv, plot)
     with stdout_to_stderr(), DelayedBar("firing") as bar:

@@ -137,7 +137,7 @@ def _problem(axis: Axis) -> Problem | None:
 
 
 def _check_number(axes: Sequence[Axis], method: Method, number: int) -> None:
-    problem = _grid_problem(axes) if method == "grid" else _number_problem(method, number)
+    problem = _grid_problem(axes) if method == "grid" else _other_problem(axes, method, number)
     if problem is not None:
         raise StudyError(problem)
     total = {
@@ -157,7 +157,11 @@ def _grid_problem(axes: Sequence[Axis]) -> Problem | None:
     return Problem("a grid needs a step", place=bare.name, remedy=remedy)
 
 
-def _number_problem(method: Method, number: int) -> Problem | None:
+def _other_problem(axes: Sequence[Axis], method: Method, number: int) -> Problem | None:
+    stepped = next((axis for axis in axes if axis.step is not None), None)
+    if stepped is not None:
+        message = f"a step is of grids alone, and {method} takes its points between the bounds"
+        return Problem(message, place=stepped.name, remedy="leave the step out, or take the design grid")
     if number < 2:
         return Problem(f"must be at least 2 (got {number})", place="designs")
     if method != "lhs" and not is_power_of_two(number):

@@ -277,6 +277,11 @@ def _check(axes: Sequence[Axis], variants: Variants, budget: int, check_shots: i
         for place, given, least in (("budget", budget, 2), ("check_shots", check_shots, 1))
         if given < least
     ]
+    problems += [
+        Problem("a search takes no step", place=axis.name, remedy="leave it out")
+        for axis in axes
+        if axis.step is not None
+    ]
     if problems:
         raise StudyError(problems)
     check_designs(variants, corners(variants, axes))

@@ -98,6 +98,7 @@ def test_tuning_in_earnest_goes_on_to_the_same_find(tmp_path: Path) -> None:
         ),
         ({"of": ["killed"]}, StudyError, 'take the design "saltelli"'),
         ({"of": ["beauty"]}, StudyError, "no answer"),
+        ({"design": "lhs"}, StudyError, "a step is of grids alone.*; leave the step out"),
         ({"shots": 0}, StudyError, "at least 1"),
         ({"seed": 2**63}, StudyError, "seed: must be from 0"),
         ({"covers": "none"}, StudyError, "covers: must be a list"),
