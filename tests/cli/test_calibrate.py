@@ -115,6 +115,16 @@ def test_a_wild_value_is_said_first_and_not_written(run: Run, refused: Refused, 
     assert not (place / "my-models").exists()
 
 
+def test_wild_values_that_hide_each_other_are_found(run: Run, refused: Refused, place: Path) -> None:
+    (place / "shots.csv").write_text("speed_m_per_s\n9.1\n9.2\n20\n8.9\n9.0\n8.8\n9.3\n20\n")
+    lines = run("calibrate", "shots.csv", "--gun", "bulldog").stdout.splitlines()
+    assert [line.split(" is an outlier")[0] for line in lines[:2]] == [
+        "spoilt: shots.csv:4: speed: 20 m/s",
+        "spoilt: shots.csv:9: speed: 20 m/s",
+    ]
+    assert "rests on outliers" in refused("calibrate", "shots.csv", "--gun", "bulldog", "--write")
+
+
 def test_a_value_that_is_right_all_the_same_can_be_kept(run: Run, refused: Refused, place: Path) -> None:
     (place / "shots.csv").write_text("speed_m_per_s\n9.1\n9.2\n8.9\n9.0\n9.1\n8.8\n11\n")
     arguments = ("calibrate", "shots.csv", "--gun", "bulldog", "--write")

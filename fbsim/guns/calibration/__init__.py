@@ -5,7 +5,7 @@ measurements  a table (.csv) → shots in SI, with every mistake told
 model         what the gun of a sheet should do in each shot, and how that depends on what is fitted
 likelihood, groups, scatter, variances   how likely the shots are, and the likeliest scatter
 choice, fit   which parameters the shots tell, and their values
-residuals     what is left, and outliers
+residuals, hidden   what is left, and outliers, also those that hide each other
 remedies      what to measure to learn what is not told
 doubts        what cannot be told apart, what the result rests on
 calibrated    the result

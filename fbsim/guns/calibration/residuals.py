@@ -5,7 +5,7 @@ externally studentised within its setting, or its quantity where a setting has f
 value's leverage on the fit, ν = Σ (1 - h), scale such that r² sums up to ν (Cook and Weisberg 1982, 2.2). A
 value is an outlier if a |t| as large would come up in fewer than 5 tables of 100, among all their n values
 (Bonferroni): from |t| = t⁻¹(1 - 0.05 / 2n; ν - 1) on. A spread is judged by its gamma law; its t is the
-normal deviate of as rare a value.
+normal deviate of as rare a value. Values of a setting that hide each other are judged by the rest (`hidden`).
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from fbsim.guns.calibration.fit import Fit, setting_of
+from fbsim.guns.calibration.hidden import hidden_in
 from fbsim.guns.calibration.likelihood import inverses
 from fbsim.guns.calibration.measurements import Row
 from fbsim.meshes.solid import FloatArray
@@ -138,6 +139,9 @@ def _studentised(values: _Values, rare: float) -> tuple[FloatArray, FloatArray]:
         gap = (values.measured[pool] - values.predicted[pool]) / values.sd[pool]
         free = np.clip(1 - values.leverage[pool], 0.0, 1.0)
         t[pool], limit[pool] = _of_pool(gap, free, values.reading[pool], rare)
+        out, *judged = hidden_in(gap, values.reading[pool], rare)
+        places = np.array(pool, dtype=np.intp)[out]
+        t[places], limit[places] = judged
     return t, limit
 
 

@@ -1,8 +1,8 @@
 """What spoils a calibration: values that do not belong to the rest, and results that no toy has.
 
 One wild value widens the scatter and moves the mean that everything else is told by, so nothing that rests on
-it is written unless that is asked for. Two wild values hide each other from a test of one at a time
-(`residuals`); where they are far enough off, the scatter that comes of them is none of a toy.
+it is written unless that is asked for. Where most values are wild none of them is an outlier,
+but the scatter that comes of them is none of a toy.
 """
 
 from __future__ import annotations
