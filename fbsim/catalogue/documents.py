@@ -81,6 +81,8 @@ AnyDocument = TypeVar("AnyDocument", bound=Document)
 
 def read_toml(path: Path, error: type[BadInput]) -> tuple[dict[str, Any], str]:
     """Return a TOML file's table and its text, or raise `error` saying what is wrong with it."""
+    if path.is_char_device():  # /dev/zero never ends
+        raise error(Problem("is a device, not a TOML file", file=str(path)))
     try:
         text = path.read_text(encoding="utf-8-sig")
     except FileNotFoundError:

@@ -317,6 +317,12 @@ def test_file_that_is_no_toml(content: bytes, says: str, tmp_path: Path) -> None
         read_toml(path, SceneError)
 
 
+@pytest.mark.skipif(not Path("/dev/zero").is_char_device(), reason="needs an endless file")
+def test_a_file_that_never_ends_is_refused() -> None:
+    with pytest.raises(SceneError, match="/dev/zero: is a device, not a TOML file"):
+        read_toml(Path("/dev/zero"), SceneError)
+
+
 def test_no_file(tmp_path: Path) -> None:
     with pytest.raises(SceneError, match=r"nowhere.toml: no such file"):
         read_toml(tmp_path / "nowhere.toml", SceneError)
