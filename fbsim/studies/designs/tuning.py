@@ -93,6 +93,8 @@ def tune_gun(
     asked.check()
     _check(axes, variants, budget, check_shots)
     goal.check_within(_most(variants, axes, goal))
+    if other is not None:
+        check_designs(other, [other.design({})])
     plan = {
         "shell": variants.shell.name, "measure": measure, "per": per, "like": like or "",
         "wanted": wanted or 0.0, "tolerance": tolerance, "search_shots": shots,

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+import shutil
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from fbsim.catalogue import Catalogue
 from fbsim.errors import BadInput, ModelError, SceneError, StudyError, UnknownName
 from fbsim.studies import compare_guns
 from fbsim.studies.designs import Sweep, firing, sweep_gun, tune_gun
@@ -139,6 +142,20 @@ def test_bounds_that_no_sheet_can_have_are_refused_before_a_shot() -> None:
         tune_gun("bulldog", {"efficiency": (0.3, 1.2)}, like="hail")
     with pytest.raises(ModelError, match=r"drive.travel_mm = 100000: its shell would leave"):
         tune_gun("bulldog", {"travel_mm": (10.0, 1e5)}, like="hail")
+
+
+def test_a_gun_to_be_like_that_cannot_be_fired_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    model = Catalogue().gun("hail").path
+    shutil.copytree(model.parent, tmp_path / "guns")
+    sheet = tmp_path / "guns" / model.name
+    sheet.write_text(
+        re.sub(r"(?m)^travel_mm = .*$", "travel_mm = 90000.0", sheet.read_text("utf-8")), "utf-8"
+    )
+    monkeypatch.setenv("FBSIM_MODELS", str(tmp_path))
+    with pytest.raises(ModelError, match=r"hail: its shell would leave at"):
+        tune_gun("bulldog", {"efficiency": (0.3, 0.8)}, like="hail", shots=1, check_shots=1)
 
 
 @pytest.mark.parametrize(
