@@ -42,7 +42,8 @@ def write_maps(
         layout = load_layout(file)
         points = weak_points(found.table, name, measure=found.measure, cell_mm=layout.cell_mm)
         with written(folder / f"{name}-leaks.png") as fresh:
-            draw_leak_map(leak_map(found.table, layout, name=name), points, layout, fresh)
+            leaks = leak_map(found.table, layout, name=name)
+            draw_leak_map(leaks, points, layout, fresh, measure=found.measure)
         with written(folder / f"{name}-shadow.png") as fresh:
             draw_attack_shadows(garrison_shadows(found.table, layout, name=name), fresh)
     say(f"wrote two maps of each layout into {folder}")

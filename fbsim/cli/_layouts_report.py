@@ -102,7 +102,8 @@ def _show_weak_points(found: LayoutTest) -> None:
 def _tell(found: LayoutTest) -> None:
     say("place: best-worst that the volleys leave possible; who loses fewer is better")
     if len(found.layouts) > 1:
-        say("p: sign test of paired volleys, adjusted for all comparisons made (Holm); sure below 0.05")
+        say("p: sign test of paired volleys, adjusted for all comparisons made (Holm); sure below 0.05;")
+        say("intervals are of 95 % each and not adjusted: with many pairs one may leave 0 out by chance")
     for layout, facts in found.facts.items():
         if facts.left_out:
             say(f"{layout}: its own figures and guns were left out ({', '.join(facts.left_out)})")

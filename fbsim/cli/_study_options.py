@@ -11,6 +11,7 @@ from typing import Any
 
 import rich_click as click
 
+from fbsim.cli._console import say
 from fbsim.cli._ranges import FOLDER
 
 OPTIONS = (
@@ -45,7 +46,12 @@ def study_options(command: Callable[..., Any]) -> Callable[..., Any]:
     def with_crew(
         out: Path | None, resume: bool, workers: int | None, scheduler: str | None, **more: Any
     ) -> Any:
-        return command(crew=_crew(out, resume, workers, scheduler), **more)
+        try:
+            return command(crew=_crew(out, resume, workers, scheduler), **more)
+        except KeyboardInterrupt:
+            if out is not None:
+                say(f"what is done is kept in {out}; the same command goes on")
+            raise
 
     made: Callable[..., Any] = with_crew
     for option in reversed(OPTIONS):

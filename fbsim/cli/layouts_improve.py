@@ -91,6 +91,8 @@ def _check_output(path: Path) -> None:
     from fbsim.errors import BadInput, Problem
 
     check_file(path)
+    if path.suffix.lower() != ".toml":
+        raise BadInput(Problem("is no name of a layout", str(path), remedy="end it in .toml"))
     if path.exists():
         raise BadInput(Problem("is there already", str(path), remedy="name a new file"))
 

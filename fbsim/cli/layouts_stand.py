@@ -6,6 +6,7 @@ import os
 from typing import TYPE_CHECKING, Any
 
 import rich_click as click
+from click.core import ParameterSource
 
 from fbsim.cli._ranges import SEED
 
@@ -28,9 +29,7 @@ if TYPE_CHECKING:
     "--volleys", type=click.IntRange(1, 10_000), default=4, show_default=True, metavar="N",
     help="With --attack: volleys that free-standing walls are looked at after.",
 )  # fmt: skip
-@click.option(
-    "--seed", type=SEED, default=0, show_default=True, help="Of all chances."
-)
+@click.option("--seed", type=SEED, default=0, show_default=True, help="Of all chances.")
 @click.option("--workers", type=click.IntRange(1, 256), help="Processes; left out: one for each processor.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def command(
@@ -88,8 +87,15 @@ def _check(garrison: str | None, men: int | None, attack: str | None, shots: boo
         raise click.UsageError("--men needs --garrison: who they are")
     if shots and attack is None:
         raise click.UsageError("--shots needs --attack: whose shots they are")
+    if attack is None and _is_given("volleys"):
+        raise click.UsageError("--volleys needs --attack: who fires them")
     if attack is not None and garrison is None:
         raise click.UsageError("--attack needs --garrison: who is aimed at")
+
+
+def _is_given(option: str) -> bool:
+    context = click.get_current_context(silent=True)
+    return context is not None and context.get_parameter_source(option) is ParameterSource.COMMANDLINE
 
 
 class _Trial:

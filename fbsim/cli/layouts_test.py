@@ -29,7 +29,7 @@ MEASURES = ("killed", "wounded", "hurt", "fallen")
 )
 @click.option(
     "--men", type=click.IntRange(1, 500),
-    help="In each layout; left out: as many as the posts of each hold, and 6 at least.",
+    help="In each; left out: as many as the smallest of these layouts has posts for, and 6 at least.",
 )  # fmt: skip
 @click.option(
     "--attack",

@@ -10,6 +10,7 @@ import contextlib
 import json
 import logging
 import os
+import re
 import signal
 import threading
 from collections.abc import Callable, Iterator
@@ -32,6 +33,9 @@ AHEAD = 2
 """Pieces that wait for each worker beside the one it is at: no worker waits for the next."""
 _one_at_a_time = threading.Lock()
 """Bullet's output is hushed for a whole process: a worker with several threads takes turns."""
+
+
+ADDRESS = re.compile(r"((tcp|tls|ws|wss)://)?(\[[0-9a-fA-F:.]+\]|[^/:\s\[\]]+):\d{1,5}")
 
 
 class WorkerDied(Exception):
@@ -199,16 +203,21 @@ def _connected(address: str) -> Any:
     try:
         return connect(_address_in(address), timeout=ANSWER_S, set_as_default=False)
     except (OSError, TimeoutError, ValueError, KeyError, ImportError) as fault:
-        message = f"no scheduler answers within {ANSWER_S} s ({' '.join(str(fault).split())[:100]})"
+        message = f"no scheduler answers there ({' '.join(str(fault).split())[:100]})"
         remedy = "give its address, such as tcp://127.0.0.1:8786, and see that it runs: dask scheduler"
         raise StudyError(_no_cluster(message, address, remedy)) from fault
 
 
 def _address_in(place: str) -> str:
-    """Address of a scheduler, or the one that its scheduler file holds."""
-    if not place.endswith(".json"):
-        return place
-    return str(json.loads(Path(place).read_text(encoding="utf-8"))["address"])
+    """Address of a scheduler, or the one that its scheduler file holds. Raises ValueError for what is none.
+
+    Dask would only find out by waiting.
+    """
+    if place.endswith(".json"):
+        place = str(json.loads(Path(place).read_text(encoding="utf-8"))["address"])
+    if not ADDRESS.fullmatch(place):
+        raise ValueError("no address of the form tcp://host:port")
+    return place
 
 
 def _no_cluster(message: str, address: str | None, remedy: str) -> Problem:

@@ -27,6 +27,8 @@ from fbsim.studies.parts import RUNS, set_aside
 PLAN, SCENES, MANIFEST = "study.toml", "scenes", "manifest.json"
 ANEW = "ask for the same, or give another folder"
 Head = dict[str, Any]
+MOST_SAID = 80
+"""Characters of a value that a message tells."""
 
 
 def open_folder(
@@ -129,7 +131,9 @@ def _check(folder: Path, head: Head, scenes: Mapping[Path, str]) -> None:
         found = tomllib.loads(file.read_text(encoding="utf-8"))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as fault:
         raise StudyError(Problem(f"is damaged: {fault}", str(file), remedy=ANEW)) from fault
-    problems = [_differing(file, *each) for each in _differences(found, head)]
+    differences = list(_differences(found, head))
+    asked = [each for each in differences if "." not in each[0]]  # what follows from them need not be told
+    problems = [_differing(file, *each) for each in asked or differences]
     problems += [
         Problem(
             "was changed, or is of another study",
@@ -152,7 +156,13 @@ def _differing(file: Path, place: str, then: Any, now: Any) -> Problem:
     if kind == "versions":
         message = f"this study was begun with {name} {then}, and {now} is installed"
         return Problem(message, str(file), remedy=f"install {name} {then}, or give another folder")
-    return Problem(f"is {then!r} there, and {now!r} is asked for", str(file), None, place, ANEW)
+    message = f"is {_short(then)} there, and {_short(now)} is asked for"
+    return Problem(message, str(file), None, place, ANEW)
+
+
+def _short(value: Any) -> str:
+    words = repr(value)
+    return words if len(words) <= MOST_SAID else f"{words[:MOST_SAID]}... ({len(value)} in all)"
 
 
 def _differences(found: Head, head: Head) -> Iterator[tuple[str, Any, Any]]:

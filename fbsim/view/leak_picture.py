@@ -18,6 +18,7 @@ from fbsim.plots import new_figure, save
 from fbsim.scene.layouts import Layout
 from fbsim.scene.outlines import outline_of
 from fbsim.studies.layouts.leaks import LeakCell, LeakMap
+from fbsim.studies.layouts.results import Measure
 from fbsim.studies.layouts.weak_points import WeakPoint
 from fbsim.view.layout_maps import INK, MARK, draw_fort
 
@@ -39,10 +40,16 @@ Value = Callable[[LeakCell], float | None]
 
 
 def draw_leak_map(
-    found: LeakMap, points: Sequence[WeakPoint], layout: Layout, path: Path, title: str = ""
+    found: LeakMap,
+    points: Sequence[WeakPoint],
+    layout: Layout,
+    path: Path,
+    title: str = "",
+    measure: Measure | None = None,
 ) -> None:
     """Write a .png, .svg or .pdf: shells per volley, share of men that fall, and the weakest points in words.
 
+    `measure` is that by which the points were ranked, to be told.
     Raises BadInput where matplotlib is missing or the file cannot be written.
     """
     box = _box(layout)
@@ -62,7 +69,7 @@ def draw_leak_map(
         _draw_guns(axes, found, box)
         _label(axes, box, found.cell_mm)
     figure.suptitle(title or f"{layout.scene.title}: {found.volleys} volleys", fontsize=11)
-    figure.supxlabel(_caption(found, points), fontsize=9)
+    figure.supxlabel(_caption(found, points, _heading(measure), _elsewhere(found, box)), fontsize=9)
     save(figure, path)
 
 
@@ -73,6 +80,17 @@ def _box(layout: Layout) -> Box:
     low = [cell * (math.floor(value / cell + 0.02) - AROUND) for value in (x0, y0)]
     high = [cell * (math.ceil(value / cell - 0.02) + AROUND) for value in (x1, y1)]
     return low[0], low[1], high[0], high[1]
+
+
+def _heading(measure: Measure | None) -> str:
+    return "Weakest points:" if measure is None else f"Weakest points, by men {measure}:"
+
+
+def _elsewhere(found: LeakMap, box: Box) -> float:
+    """Shells of a volley that first touched something, as the table, beyond the cells that are drawn."""
+    x0, y0, x1, y1 = (round(edge / found.cell_mm) for edge in box)
+    drawn = sum(each.shells for each in found.cells if x0 <= each.column < x1 and y0 <= each.row < y1)
+    return max(0.0, found.shells - found.missed - drawn)
 
 
 def _fallen(cell: LeakCell) -> float | None:
@@ -119,8 +137,8 @@ def _draw_guns(axes: Any, found: LeakMap, box: Box) -> None:
             at = (min(max(x, x0), x1), min(max(y, y0), y1))
             axes.plot(*at, "<", markersize=9 if is_named else 5, **look)
             if is_named:
-                away = math.hypot(x - at[0], y - at[1])
-                words = f"{id.removeprefix(OF_ATTACK)}\n{away:.0f} mm off" if away else id
+                before = f"\n{x - found.front_mm:.0f} mm before the front" if (x, y) != at else ""
+                words = f"{id.removeprefix(OF_ATTACK)}{before}"
                 axes.annotate(
                     words, at, xytext=(8, 0), textcoords="offset points", va="center", fontsize=7, color=INK
                 )
@@ -137,9 +155,9 @@ def _label(axes: Any, box: Box, cell_mm: float) -> None:
     axes.set_xlabel("mm; the front looks to the right →", fontsize=8)
 
 
-def _caption(found: LeakMap, points: Sequence[WeakPoint]) -> str:
-    """The weakest points, and what is not on the map."""
-    lines = ["hatched: nobody ever stood there; triangles: guns of the attack", "Weakest points:"]
+def _caption(found: LeakMap, points: Sequence[WeakPoint], heading: str, elsewhere: float) -> str:
+    """The weakest points under a heading, and what is not on the map."""
+    lines = ["hatched: nobody ever stood there; triangles: guns of the attack", heading]
     weak = [each for each in points if each.kind != "gate" and each.losses.value > 0][:MOST_POINTS]
     for each in weak:
         losses = each.losses
@@ -149,5 +167,8 @@ def _caption(found: LeakMap, points: Sequence[WeakPoint]) -> str:
         )
     if not weak:
         lines[-1] = "no man was lost"
-    lines.append(f"{found.shells:.1f} shells in a volley, {found.missed:.1f} of them touched nothing")
+    lines.append(
+        f"{found.shells:.1f} shells in a volley: {elsewhere:.1f} first touched something outside of this "
+        f"picture, {found.missed:.1f} nothing at all"
+    )
     return "\n".join(lines)

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from fbsim.catalogue.sheets import ShellSheet
+from fbsim.errors import Problem, SceneError
 from fbsim.guns import Flight, drag_per_metre, fly, muzzle_pose, muzzle_speed, shot_error
 from fbsim.guns.specimen import Specimen, Specimens, draw_specimen, nominal_specimen
 from fbsim.meshes.hulls import gap
@@ -134,4 +135,9 @@ def _fire_barrel(
 def _flight(position: FloatArray, velocity: FloatArray, sheet: ShellSheet) -> Flight:
     """The shell's free flight until it is well below the table."""
     drag = drag_per_metre(sheet)
-    return fly(position, velocity, drag, FLIGHT_TIME, step=FLIGHT_STEP, floor=BELOW_TABLE)
+    try:
+        return fly(position, velocity, drag, FLIGHT_TIME, step=FLIGHT_STEP, floor=BELOW_TABLE)
+    except ValueError as fault:
+        message = f"a {sheet.name} at {float(np.linalg.norm(velocity)):.3g} m/s cannot be simulated"
+        remedy = "look at the numbers of its gun's sheet: no toy shoots like that"
+        raise SceneError(Problem(f"{message} ({fault})", remedy=remedy)) from fault

@@ -92,6 +92,6 @@ def test_a_scheduler_that_does_not_answer_is_named(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr("fbsim.studies.engines.ANSWER_S", 0.5)
     with pytest.raises(StudyError, match=r"tcp://127\.0\.0\.1:9.*no scheduler answers.*dask scheduler"):
         Cluster("tcp://127.0.0.1:9")
-    for nowhere in ("nonsense://there", "/no/such/scheduler.json"):
+    for nowhere in ("nonsense", "tcp://127.0.0.1", "nonsense://there:1", "/no/such/scheduler.json"):
         with pytest.raises(StudyError, match="no scheduler answers"):
             Cluster(nowhere)

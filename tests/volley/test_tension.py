@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from fbsim.catalogue import Catalogue
 from fbsim.errors import OutOfReach, SceneError
 from fbsim.guns import muzzle_speed
 from fbsim.scene import dump, load_scene
@@ -14,7 +15,7 @@ from fbsim.volley import fire_volley
 from fbsim.volley.orders import lay
 from fbsim.volley.stage import Stage
 
-from .scenes import figure, gun, order, scene, shipped, without_dispersion
+from .scenes import MODELS, figure, gun, order, scene, shipped, without_dispersion
 
 pytestmark = pytest.mark.rule("COM-13")
 WIDE = (8000, 1600)
@@ -53,6 +54,18 @@ def test_aim_is_taken_with_the_tension_that_is_ordered(tmp_path: Path) -> None:
     with pytest.raises(OutOfReach, match="cyclops cannot hit a point"):
         laid(5000, 2)
     assert laid(5000, 26) > 0
+
+
+def test_a_band_that_no_toy_has_is_refused_in_words(tmp_path: Path) -> None:
+    without_dispersion(tmp_path / "models", "cyclops")
+    sheet = tmp_path / "models" / "guns" / "cyclops.toml"
+    lines = sheet.read_text(encoding="utf-8").splitlines()
+    strong = ["rate_n_per_m = 1e9" if line.startswith("rate_n_per_m") else line for line in lines]
+    sheet.write_text("\n".join(strong) + "\n", encoding="utf-8")
+    known = Catalogue([tmp_path / "models", MODELS])
+    made = scene(tmp_path, gun("gun", "cyclops", -3500), flat(), size=WIDE, catalogue=known)
+    with pytest.raises(SceneError, match=r"m/s cannot be simulated.*look at the numbers of its gun's sheet"):
+        fire_volley(made)
 
 
 def test_no_tension_is_told_of_other_guns(tmp_path: Path) -> None:

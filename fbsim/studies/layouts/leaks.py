@@ -19,6 +19,7 @@ from fbsim.meshes.solid import IntArray
 from fbsim.scene.layouts import Layout
 from fbsim.studies.intervals import Estimate, share
 from fbsim.studies.layouts.clusters import clustered_share
+from fbsim.studies.layouts.fort import box_of
 from fbsim.studies.layouts.paths import BoolArray
 from fbsim.studies.layouts.results import Measure
 from fbsim.studies.layouts.rows import ATTACK
@@ -47,7 +48,7 @@ class LeakMap:
     """Cells of a layout that saw anything in `volleys` volleys; `storey` is None where all are one.
 
     `shells` are fired per volley, `missed` of them touched nothing at all. `guns` are the places (x, y in mm)
-    from which each gun of the attack fired.
+    from which each gun of the attack fired, `front_mm` is where along x the fort's front is.
     """
 
     layout: str
@@ -57,6 +58,7 @@ class LeakMap:
     missed: float
     cells: tuple[LeakCell, ...]
     guns: dict[str, tuple[tuple[float, float], ...]]
+    front_mm: float
 
     def to_dict(self) -> dict[str, Any]:
         """Plain values."""
@@ -81,6 +83,7 @@ def leak_map(table: Any, layout: Layout, *, name: str | None = None, by_storey: 
         missed=float((fired & ~arrived).sum()) / volleys.count,
         cells=tuple(_mapped(volleys, numbers, arrived, by_storey)),
         guns=_places(volleys, volleys.of("gun", ATTACK)),
+        front_mm=box_of(layout.scene.parts).front,
     )
 
 

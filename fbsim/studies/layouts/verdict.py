@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from fbsim.studies.layouts.results import Held, LayoutTest, Place
 
+SURE = 0.05
+"""As in `layouts.results`."""
 LOSES = {
     "killed": "loses {} of its men",
     "wounded": "has {} of its men wounded",
@@ -56,7 +59,20 @@ def _doubts(found: LayoutTest) -> Iterator[str]:
     unsure = sum(not each.sure for each in pairs)
     if unsure and len(pairs) > 1:
         close = "1 is" if unsure == 1 else f"{unsure} are"
-        yield f"Of {len(pairs)} pairs of layouts, {close} too close to tell apart with these volleys."
+        yield f"Of {len(pairs)} pairs of layouts, {close} not told apart for sure by these volleys."
+    needed = least_volleys(len(pairs))
+    if pairs and pairs[0].pairs < needed:
+        of = "1 pair" if len(pairs) == 1 else f"{len(pairs)} pairs"
+        yield f"So few volleys cannot make any difference sure: for {of} it takes {needed} at least."
+
+
+def least_volleys(pairs: int) -> int:
+    """Volleys with which the sign test can find the clearest of so many pairs sure, by Holm's method.
+
+    >>> least_volleys(1), least_volleys(6)
+    (6, 8)
+    """
+    return 1 + math.ceil(math.log2(pairs / SURE)) if pairs else 0
 
 
 def _loses(found: LayoutTest, place: Place) -> str:

@@ -32,7 +32,7 @@ def test_who_is_better_for_sure_is_named_first_and_who_is_worst_for_sure() -> No
 def test_what_the_volleys_cannot_tell_is_said() -> None:
     said = verdict(sieges(one=[0, 1] * 5, other=[1, 0] * 5, bad=[4] * 10))
     assert "10 volleys at each layout cannot tell which holds best: it may be one or other." in said[0]
-    assert "Of 3 pairs of layouts, 1 is too close to tell apart" in said[-1]
+    assert "Of 3 pairs of layouts, 1 is not told apart for sure" in said[-1]
 
 
 def test_one_layout_alone_is_told_by_its_losses() -> None:
@@ -75,3 +75,11 @@ def test_a_price_of_nothing_is_no_worth() -> None:
     found = sieges(one=[0], other=[1])
     free = LayoutTest(found.table, dict.fromkeys(found.facts, Facts(0, 0)), "killed")
     assert not any("For its price" in each for each in verdict(free))
+
+
+def test_volleys_that_are_too_few_for_any_certainty_are_told_with_how_many_it_takes() -> None:
+    few = verdict(sieges(one=[0] * 5, other=[4] * 5))
+    assert few[-1] == "So few volleys cannot make any difference sure: for 1 pair it takes 6 at least."
+    enough = sieges(one=[0] * 6, other=[4] * 6)
+    assert "So few" not in verdict(enough)[-1]
+    assert enough.differences()[0].sure
