@@ -10,7 +10,7 @@ DIR/manifest.json   written last: size and hash of each file that decides or is 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -73,38 +73,56 @@ def compare_guns(
         rules, aim_height, interval, seed, specimens,
     )  # fmt: skip
     asked.check()
-    conditions = asked.conditions
     scenes = {
         each: SceneText(each.name, scene_text(each, known, rules=rules, shell=None, aim_height=aim_height))
-        for each in conditions
+        for each in asked.conditions
     }
     models = _check_reach(scenes, known)
     if out is not None:
         texts = {scene.name: scene.text for scene in scenes.values()}
         extent = asked.extent
         open_folder(out, "comparison", asked.plan, texts, models=models, extent=extent, resume=resume)
-    counter, keys = _Counter(-(-shots // BATCH) * len(conditions), progress), set[str]()
+    counter = _Counter(-(-shots // BATCH) * len(scenes), progress)
     with Runner(shoot_table, workers, out, scheduler=scheduler, singles=single_shots) as runner:
-
-        def fire(wanted: Sequence[tuple[Condition, int, int]]) -> Sequence[Table]:
-            pieces = [
-                Piece(
-                    f"{each.name}-{first:06d}-{many}",
-                    Series(each, scenes[each], seed, first, many, specimens),
-                )
-                for each, first, many in wanted
-            ]
-            keys.update(piece.key for piece in pieces)
-            return runner.run(pieces, counter.add)
-
-        table = gather(conditions, fire, shots=shots, precision=precision, measure=measure, method=interval)
-    prices = {gun: _price(known, gun) for gun in guns}
-    varied = {gun: words_of(known.gun(gun).sheet.calibration) for gun in guns if specimens == "drawn"}
-    found = Comparison(table, prices, measure, interval, asked, varied)
+        battery = _Battery(asked, scenes, runner, counter)
+        table = gather(
+            asked.conditions, battery.fire, shots=shots, precision=precision, measure=measure, method=interval
+        )
+    found = _compared(asked, table, known)
     if out is not None:
         write_summary(found, out)
-        close_folder(out, keys)
+        close_folder(out, battery.keys)
     return found
+
+
+def _compared(asked: Asked, table: Table, known: Catalogue) -> Comparison:
+    """What the shots say, with what each gun costs and how far it was varied."""
+    prices = {gun: _price(known, gun) for gun in asked.guns}
+    drawn = asked.guns if asked.specimens == "drawn" else ()
+    varied = {gun: words_of(known.gun(gun).sheet.calibration) for gun in drawn}
+    return Comparison(table, prices, asked.measure, asked.interval, asked, varied)
+
+
+@dataclass
+class _Battery:
+    """Fires what `gather` wants, and remembers the keys of all pieces that the result is made of."""
+
+    asked: Asked
+    scenes: Mapping[Condition, SceneText]
+    runner: Runner[Series]
+    counter: _Counter
+    keys: set[str] = field(default_factory=set)
+
+    def fire(self, wanted: Sequence[tuple[Condition, int, int]]) -> Sequence[Table]:
+        """Fire series of (condition, first shot, count), a table for each."""
+        pieces = [self._piece(*each) for each in wanted]
+        self.keys.update(piece.key for piece in pieces)
+        return self.runner.run(pieces, self.counter.add)
+
+    def _piece(self, condition: Condition, first: int, many: int) -> Piece[Series]:
+        scene, asked = self.scenes[condition], self.asked
+        series = Series(condition, scene, asked.seed, first, many, asked.specimens)
+        return Piece(f"{condition.name}-{first:06d}-{many}", series)
 
 
 @dataclass
