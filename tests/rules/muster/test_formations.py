@@ -69,6 +69,16 @@ def test_whoever_falls_the_others_close_ranks_and_the_largest_group_stands(
     assert all(piece in after for piece in stood)
 
 
+@pytest.mark.rule("UKR-09")
+def test_a_group_halts_at_the_first_whom_any_of_it_meets() -> None:
+    """The nearest two do not always touch first: the man beside meets one with larger feet."""
+    play, pieces = drawn_up([8.0, 8.0, 8.0, 8.0, 13.0, 8.0, 8.0, 8.0], 4)
+    left = [pieces[number] for number in (6, 1, 2, 4, 7)]
+    after = closed(play, left)
+    assert in_contact(play, after)
+    assert overlap(play, after) < 0.01
+
+
 @pytest.mark.rule("UKR-17", "UKR-18")
 @given(feet=feet, angle=st.sampled_from([90, -90, 180]), data=st.data())
 @settings(max_examples=25, deadline=None)

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
-from math import cos, radians, sin, sqrt
+from math import cos, hypot, inf, radians, sin, sqrt
 from typing import TYPE_CHECKING
 
 from fbsim.rules.board import TOLERANCE_MM, Rates, Stance, can_walk, is_free, route
@@ -119,9 +119,42 @@ def closed(play: Play, pieces: Sequence[Piece]) -> list[Piece]:
             key=lambda way: way[0],
         )
         rest.remove(group)
-        body = body + shifted(group, *way_between(play, one, other))
+        waiting = [piece for each in rest for piece in each]
+        way = _way_to(play, group, [*body, *waiting], way_between(play, one, other))
+        group = shifted(group, *way)
+        met = [each for each in rest if _touch_each_other(play, group, each)]
+        if met and not _touch_each_other(play, group, body):  # they go on together
+            rest = [*(each for each in rest if each not in met), [*group, *(p for each in met for p in each)]]
+        else:
+            body = body + group
     after = {piece.id: piece for piece in body}
     return [after[piece.id] for piece in pieces]
+
+
+def _touch_each_other(play: Play, some: Sequence[Piece], others: Sequence[Piece]) -> bool:
+    return any(play.gap(one, other) <= TOLERANCE_MM for one in some for other in others)
+
+
+def _way_to(play: Play, group: Sequence[Piece], body: Sequence[Piece], wanted: Offset) -> Offset:
+    """Shorten a group's way to where the first of it touches somebody: not always one of the nearest two."""
+    length = hypot(*wanted)
+    if not length:
+        return wanted
+    along = wanted[0] / length, wanted[1] / length
+    way = min(length, *(_touch(play, one, other, along) for one in group for other in body))
+    return along[0] * way, along[1] * way
+
+
+def _touch(play: Play, one: Piece, other: Piece, along: Offset) -> float:
+    """How far in mm a soldier goes in a direction until he touches another; infinite where he passes by."""
+    a, b = one.place, other.place
+    assert a is not None
+    assert b is not None
+    x, y = b.x - a.x, b.y - a.y
+    reach = hypot(x, y) - play.gap(one, other)
+    ahead = x * along[0] + y * along[1]
+    room = reach * reach - (x * x + y * y - ahead * ahead)
+    return max(0.0, ahead - sqrt(room)) if ahead > 0 and room > 0 else inf
 
 
 def way_between(play: Play, one: Piece, other: Piece) -> Offset:
