@@ -55,7 +55,7 @@ def _write_files(folder: Path, scene: Scene, result: VolleyResult) -> None:
     used = replace(scene, seed=result.seed, rules=cast("RulesName", result.rules))
     (folder / SCENE).write_text(dump(used), encoding="utf-8", newline="\n")
     (folder / RESULT).write_text(result.to_json() + "\n", encoding="utf-8", newline="\n")
-    result.recording.write(folder / RECORDING)
+    result.samples.write(folder / RECORDING)
 
 
 def _put(fresh: Path, path: Path, former: Path) -> None:

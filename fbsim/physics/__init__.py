@@ -1,1 +1,1 @@
-"""The Bullet world: bodies, stepping, impact window, rest, recording."""
+"""The Bullet world: bodies, stepping, impact window, rest, samples of what moves."""

@@ -10,7 +10,7 @@ from fbsim.physics.awake import NEAR, Awake, reach
 from fbsim.physics.battlefield import Battlefield
 from fbsim.physics.launch import Launch
 from fbsim.physics.motion import lengths
-from fbsim.physics.recording import SAMPLE_INTERVAL, Recording
+from fbsim.physics.samples import SAMPLE_INTERVAL, Samples
 from fbsim.physics.trace import ShotTrace
 
 
@@ -18,11 +18,11 @@ class Flights:
     """The shells of a shot that still fly free; `until` is when the last that met nothing was down, in s."""
 
     def __init__(
-        self, launches: Sequence[Launch], field: Battlefield, recording: Recording, trace: ShotTrace
+        self, launches: Sequence[Launch], field: Battlefield, samples: Samples, trace: ShotTrace
     ) -> None:
         self.pending = list(launches)
         self.until = 0.0
-        self._field, self._recording, self._trace = field, recording, trace
+        self._field, self._samples, self._trace = field, samples, trace
 
     def first_approach(self, now: float) -> tuple[float, Launch] | None:
         """When and which of them first comes near something at rest or another one; ends those that never do.
@@ -49,8 +49,8 @@ class Flights:
                 self._fly_off(launch, now)
             elif self._is_near(launch, now, awake):
                 arriving.append(launch)
-            elif self._recording.is_due(now, launch.shell.id):
-                self._recording.sample(now, launch.shell.id, launch.pose(now))
+            elif self._samples.is_due(now, launch.shell.id):
+                self._samples.sample(now, launch.shell.id, launch.pose(now))
         return arriving
 
     def end(self, now: float) -> None:
@@ -84,7 +84,7 @@ class Flights:
 
     def _record(self, launch: Launch, now: float, end: float) -> None:
         for moment, pose in launch.samples(now, end, SAMPLE_INTERVAL):
-            self._recording.sample(moment, launch.shell.id, pose)
+            self._samples.sample(moment, launch.shell.id, pose)
 
 
 def _crossing(one: Launch, other: Launch, step: float, now: float) -> float | None:

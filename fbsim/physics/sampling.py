@@ -1,4 +1,4 @@
-"""Sampling what moves: taken raw at each look, and turned into poses for the recording many at a time."""
+"""Sampling what moves: taken raw at each look, and turned into poses many at a time."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ import numpy as np
 from fbsim.meshes.solid import FloatArray
 from fbsim.physics.awake import MOVING_SPEED, Awake
 from fbsim.physics.bodies import Body
-from fbsim.physics.recording import ROUNDING, SAMPLE_INTERVAL, Recording
+from fbsim.physics.samples import ROUNDING, SAMPLE_INTERVAL, Samples
 from fbsim.physics.transform import Transform, carried
 
 
 class Sampling:
     """Samples of the awake bodies of a shot, each body once in SAMPLE_INTERVAL while it moves."""
 
-    def __init__(self, awake: Awake, recording: Recording) -> None:
-        self._awake, self._recording = awake, recording
+    def __init__(self, awake: Awake, samples: Samples) -> None:
+        self._awake, self._samples = awake, samples
         self._due: dict[str, float] = {}
         self._taken: list[tuple[float, Body]] = []
         self._frames: list[tuple[FloatArray, FloatArray]] = []
@@ -33,7 +33,7 @@ class Sampling:
         """Hand on all that was taken; before any of these bodies is sampled otherwise."""
         if self._taken:
             for (time, body), pose in zip(self._taken, self._poses(), strict=True):
-                self._recording.sample(time, body.id, pose)
+                self._samples.sample(time, body.id, pose)
             self._taken, self._frames = [], []
 
     def _poses(self) -> list[Transform]:

@@ -17,8 +17,8 @@ from fbsim.physics.flights import Flights
 from fbsim.physics.launch import Launch, Path
 from fbsim.physics.movers import Movers
 from fbsim.physics.phases import Phase
-from fbsim.physics.recording import Recording
 from fbsim.physics.regime import ECONOMICAL, REFERENCE, Regime
+from fbsim.physics.samples import Samples
 from fbsim.physics.sampling import Sampling
 from fbsim.physics.shells import Shells
 from fbsim.physics.steps import APPROACH, BATCH, FAST, step_for
@@ -47,7 +47,7 @@ def run_shot(
     bullet: Bullet,
     battlefield: Battlefield,
     launches: Sequence[Launch],
-    recording: Recording,
+    samples: Samples,
     limit: float = TIME_LIMIT,
     regime: Regime = ECONOMICAL,
 ) -> ShotTrace:
@@ -55,18 +55,18 @@ def run_shot(
 
     What still moves after `limit` s is left where it then is and named in the trace as timed out.
     """
-    return _Run(bullet, battlefield, launches, recording, limit, regime).to_rest()
+    return _Run(bullet, battlefield, launches, samples, limit, regime).to_rest()
 
 
 def settle(
     bullet: Bullet,
     battlefield: Battlefield,
     ids: Iterable[str],
-    recording: Recording,
+    samples: Samples,
     limit: float = SETTLING_LIMIT,
 ) -> ShotTrace:
     """Let newly placed bodies come to rest under gravity alone, each with what it touches."""
-    return _let_go(bullet, battlefield, ids, recording, limit, None)
+    return _let_go(bullet, battlefield, ids, samples, limit, None)
 
 
 def jolt(
@@ -74,25 +74,25 @@ def jolt(
     battlefield: Battlefield,
     ids: Iterable[str],
     velocity: FloatArray,
-    recording: Recording,
+    samples: Samples,
     limit: float = TIME_LIMIT,
 ) -> ShotTrace:
     """Let bodies come to rest that all begin with a velocity (3,) in m/s, those that they touch as well.
 
     So it is on a table that is knocked: seen from the table, everything loose starts off the other way.
     """
-    return _let_go(bullet, battlefield, ids, recording, limit, velocity)
+    return _let_go(bullet, battlefield, ids, samples, limit, velocity)
 
 
 def _let_go(
     bullet: Bullet,
     battlefield: Battlefield,
     ids: Iterable[str],
-    recording: Recording,
+    samples: Samples,
     limit: float,
     velocity: FloatArray | None,
 ) -> ShotTrace:
-    run = _Run(bullet, battlefield, (), recording, limit, ECONOMICAL)
+    run = _Run(bullet, battlefield, (), samples, limit, ECONOMICAL)
     for body_id in ids:
         if body_id in battlefield.poses:
             run.awake.wake(body_id, 0.0, stirred=True, velocity=velocity)
@@ -105,18 +105,18 @@ class _Run:
         bullet: Bullet,
         battlefield: Battlefield,
         launches: Sequence[Launch],
-        recording: Recording,
+        samples: Samples,
         limit: float,
         regime: Regime,
     ) -> None:
-        self.bullet, self.recording = bullet, recording
+        self.bullet, self.samples = bullet, samples
         self.limit, self.regime = limit, regime
         self.trace = ShotTrace()
         self.awake = Awake(bullet, battlefield, regime)
-        self.flights = Flights(launches, battlefield, recording, self.trace)
+        self.flights = Flights(launches, battlefield, samples, self.trace)
         self.shells = Shells(bullet, self.trace)
         self.movers = Movers(self.awake, [launch.shell.id for launch in launches], self.trace)
-        self.sampling = Sampling(self.awake, recording)
+        self.sampling = Sampling(self.awake, samples)
         self.time = 0.0
 
     def to_rest(self) -> ShotTrace:
@@ -155,7 +155,7 @@ class _Run:
         """Note where bodies were until now, so that a replay holds them there until they move."""
         for entry in woken:
             if not entry.body.anchored:
-                self.recording.sample(self.time, entry.body.id, entry.start)
+                self.samples.sample(self.time, entry.body.id, entry.start)
 
     # What happens there
 
@@ -197,7 +197,7 @@ class _Run:
         self.movers.explain()
         for body_id, pose in self.awake.drop_lost():
             self.sampling.flush()
-            self.recording.sample(self.time, body_id, pose)
+            self.samples.sample(self.time, body_id, pose)
             self.trace.lost[body_id] = pose
             self.shells.remove(body_id)
         for group in self.awake.quiet_groups(self.time):
@@ -215,7 +215,7 @@ class _Run:
             pose = self.awake.rest(body_id)
             self.shells.remove(body_id)
             if body_id in movable:
-                self.recording.sample(self.time, body_id, pose)
+                self.samples.sample(self.time, body_id, pose)
 
     def _end(self) -> None:
         self.trace.timed_out += [
@@ -224,4 +224,4 @@ class _Run:
         self._rest(list(self.awake.bodies))
         self.flights.end(self.time)
         self.trace.duration = max(self.time, self.flights.until)
-        self.recording.sort()
+        self.samples.sort()

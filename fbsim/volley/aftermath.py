@@ -1,6 +1,6 @@
 """The aftermath of a salvo: all that the physics gave, exactly, as values that can be kept in a file.
 
-Played back onto the battlefield and the recording that the salvo met, it leaves both as the salvo did, to
+Played back onto the battlefield and the samples that the salvo met, it leaves both as the salvo did, to
 the last bit and in the same order. Floats are written in as many digits as tell them from all others.
 """
 
@@ -15,7 +15,7 @@ import numpy as np
 
 from fbsim.physics.battlefield import Battlefield
 from fbsim.physics.launch import Launch
-from fbsim.physics.recording import Recording
+from fbsim.physics.samples import Samples
 from fbsim.physics.trace import Hit, ShotTrace, Support
 from fbsim.physics.transform import Transform
 
@@ -26,7 +26,7 @@ Values = dict[str, Any]
 
 @dataclass(frozen=True)
 class Aftermath:
-    """What a salvo left: its trace, what came to rest where and in which order, the recording's samples."""
+    """What a salvo left: its trace, what came to rest where and in which order, the samples taken."""
 
     trace: ShotTrace
     placed: tuple[tuple[str, Transform], ...]
@@ -43,8 +43,8 @@ class Aftermath:
         """Take down what a salvo did; `before` are the field's poses as it met them, in the field's order."""
         return cls(trace, _placed(before, field.poses), tuple(samples))
 
-    def play_back(self, field: Battlefield, launches: Sequence[Launch], recording: Recording) -> ShotTrace:
-        """Do to the field and the recording what the salvo did to them."""
+    def play_back(self, field: Battlefield, launches: Sequence[Launch], samples: Samples) -> ShotTrace:
+        """Do to the field and the samples what the salvo did to them."""
         shells = {launch.shell.id: launch.shell for launch in launches}
         poses = dict(self.placed)
         for name in chain(poses, self.trace.lost):
@@ -53,8 +53,8 @@ class Aftermath:
         for name, pose in self.placed:
             field.place(shells.get(name) or field.bodies[name], pose)
         for time, name, pose in self.samples:
-            recording.sample(time, name, pose)
-        recording.sort()
+            samples.sample(time, name, pose)
+        samples.sort()
         return self.trace
 
     def to_values(self) -> Values:

@@ -7,25 +7,25 @@ from collections.abc import Callable, Sequence
 
 from fbsim.physics.battlefield import Battlefield
 from fbsim.physics.launch import Launch
-from fbsim.physics.recording import Recording
+from fbsim.physics.samples import Samples
 from fbsim.physics.trace import ShotTrace
 from fbsim.physics.transform import Transform
 from fbsim.volley.aftermath import Aftermath, Sample
 from fbsim.volley.journal import Journal
 
-Physics = Callable[[Battlefield, Sequence[Launch], Recording], ShotTrace]
-"""Fires shells into a field, which afterwards holds the new poses; a recording takes the samples."""
+Physics = Callable[[Battlefield, Sequence[Launch], Samples], ShotTrace]
+"""Fires shells into a field, which afterwards holds the new poses; samples of what moves are added."""
 
 
 def recalling(journal: Journal, run: Physics) -> Physics:
     """Give a physics that recalls the salvos which the journal holds, and runs and writes down the others."""
 
-    def run_or_recall(field: Battlefield, launches: Sequence[Launch], recording: Recording) -> ShotTrace:
+    def run_or_recall(field: Battlefield, launches: Sequence[Launch], samples: Samples) -> ShotTrace:
         start = _digest(field, launches)
         held = journal.recall(start)
         if held is not None:
-            return held.play_back(field, launches, recording)
-        before, noting = dict(field.poses), _Noting(recording)
+            return held.play_back(field, launches, samples)
+        before, noting = dict(field.poses), _Noting(samples)
         trace = run(field, launches, noting)
         journal.keep(start, Aftermath.of(before, field, trace, noting.noted))
         return trace
@@ -33,10 +33,10 @@ def recalling(journal: Journal, run: Physics) -> Physics:
     return run_or_recall
 
 
-class _Noting(Recording):
-    """Hands all samples on to a recording, and notes them as they were handed in."""
+class _Noting(Samples):
+    """Hands all samples on to others, and notes them as they were handed in."""
 
-    def __init__(self, onto: Recording) -> None:
+    def __init__(self, onto: Samples) -> None:
         super().__init__(onto.origin)
         self.onto = onto
         self.noted: list[Sample] = []

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from fbsim.guns.specimen import Specimen
-from fbsim.physics.recording import Recording
+from fbsim.physics.samples import Samples
 from fbsim.physics.transform import Transform
 from fbsim.poses import RestingPose
 from fbsim.rules import Outcome, Pose, ShotReport, Verdict
@@ -179,7 +179,7 @@ class PieceResult:
 
 @dataclass(frozen=True)
 class VolleyResult:
-    """A whole volley. `poses` and `recording` are for pictures and replays; the rest is the result."""
+    """A whole volley. `poses` and `samples` are for pictures and replays; the rest is the result."""
 
     scene: str
     seed: int
@@ -194,7 +194,7 @@ class VolleyResult:
     before: dict[str, Transform] = field(repr=False)
     after: dict[str, Transform] = field(repr=False)
     elevations: dict[str, float] = field(repr=False)
-    recording: Recording = field(repr=False)
+    samples: Samples = field(repr=False)
     leaves: dict[str, tuple[float, ...]] = field(default_factory=dict, repr=False)
     """By how many rad the leaves of each open gate are turned at the end."""
     specimens: dict[str, Specimen] = field(default_factory=dict, repr=False)

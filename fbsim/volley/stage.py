@@ -22,7 +22,7 @@ from fbsim.physics.battlefield import Battlefield, TableTop
 from fbsim.physics.bodies import Body, Surface
 from fbsim.physics.bullet import Bullet
 from fbsim.physics.forms import Form, form_of, joined_form, primitive_of
-from fbsim.physics.recording import Recording
+from fbsim.physics.samples import Samples
 from fbsim.physics.shot import settle
 from fbsim.physics.transform import Transform
 from fbsim.rules.report import Kind
@@ -83,7 +83,7 @@ class Stage:
         self._open_gates()
         self.drifts: dict[str, Drift] = {}
         self.restless: tuple[str, ...] = ()
-        self.recording = Recording()
+        self.samples = Samples()
         try:
             self._settle(progress)
         except BaseException:
@@ -163,7 +163,7 @@ class Stage:
         if progress:
             progress(0, 1, "settling")
         movable = [name for name, body in self._bodies.items() if not body.anchored]
-        trace = settle(self.bullet, field, movable, self.recording)
+        trace = settle(self.bullet, field, movable, self.samples)
         self.restless = tuple(trace.timed_out)
         self._check_settled(field, movable, trace.lost)
         if progress:

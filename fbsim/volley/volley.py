@@ -16,7 +16,7 @@ import numpy as np
 from fbsim.errors import OutOfReach, SimulationError
 from fbsim.guns import Stream, stream
 from fbsim.guns.specimen import Specimens
-from fbsim.physics.recording import Recording
+from fbsim.physics.samples import Samples
 from fbsim.physics.shot import ShotTrace, run_shot
 from fbsim.physics.transform import Transform
 from fbsim.poses import RestingPose
@@ -121,9 +121,9 @@ class _Volley:
         self.field = stage.field()
         check_orders(stage.scene, self.field)
         self.before = dict(self.field.poses)
-        self.recording = Recording()
+        self.samples = Samples()
         for name, pose in self.before.items():
-            self.recording.sample(0.0, name, pose)
+            self.samples.sample(0.0, name, pose)
         self.shots: list[ShotResult] = []
         self.states: dict[str, Standing] = {}
         self.deciding: dict[str, Verdict] = {}
@@ -153,7 +153,7 @@ class _Volley:
             turn_gun(self.stage, self.field, shot, laying)
             gun = shot.order.gun
             self.elevations[gun] = laying.elevation
-            self.recording.sample(0.0, gun, self.field.poses[gun])
+            self.samples.sample(0.0, gun, self.field.poses[gun])
             shells = fire(self.stage, self.field, shot, laying, self.chance)
             blocking = obstacle(self.field, shells)
             if blocking is None:
@@ -189,8 +189,8 @@ class _Volley:
     ) -> None:
         before = dict(self.field.poses)
         launches = [shell.launch for shells in fired.values() for shell in shells]
-        trace = self.physics(self.field, launches, self.recording)
-        self.recording.origin += trace.duration
+        trace = self.physics(self.field, launches, self.samples)
+        self.samples.origin += trace.duration
         view = SalvoView(self.stage, self.field, trace, before, fired)
         self._note(view)
         for shot in fired:
@@ -261,7 +261,7 @@ class _Volley:
             after=dict(self.field.poses),
             elevations=self.elevations,
             leaves=self.leaves,
-            recording=self.recording,
+            samples=self.samples,
             specimens={gun.id: specimen_of(scene, gun.id, self.chance) for gun in scene.guns},
             drawn=self.chance.specimens == "drawn",
         )

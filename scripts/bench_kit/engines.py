@@ -20,7 +20,7 @@ from bench_kit.works import TABLE, Work
 from fbsim.physics.battlefield import Battlefield
 from fbsim.physics.bullet import Bullet
 from fbsim.physics.launch import Launch
-from fbsim.physics.recording import Recording
+from fbsim.physics.samples import Samples
 from fbsim.physics.shot import run_shot, settle
 from fbsim.physics.transform import Transform
 from tests.engines.mujoco_world import COARSEST, MuJoCoWorld
@@ -36,7 +36,7 @@ SAMPLE = (
 def settled_field(bullet: Bullet, work: Work) -> Battlefield:
     """A work's battlefield with everything in reach at rest."""
     field = Battlefield(TABLE, work.things)
-    settle(bullet, field, [body.id for body, _ in work.things[:GROUP]], Recording())
+    settle(bullet, field, [body.id for body, _ in work.things[:GROUP]], Samples())
     return field
 
 
@@ -47,7 +47,7 @@ def fbsim_seconds(work: Work, shots: Sequence[Launch]) -> list[float]:
         field = settled_field(bullet, work)
         for shot in shots:
             began = time.perf_counter()
-            run_shot(bullet, field.copy(), [shot], Recording())
+            run_shot(bullet, field.copy(), [shot], Samples())
             seconds.append(time.perf_counter() - began)
     return seconds
 

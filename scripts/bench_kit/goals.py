@@ -20,7 +20,7 @@ from fbsim.guns import fly
 from fbsim.physics.battlefield import Battlefield
 from fbsim.physics.bullet import Bullet
 from fbsim.physics.launch import Launch
-from fbsim.physics.recording import Recording
+from fbsim.physics.samples import Samples
 from fbsim.physics.shot import run_shot
 
 MISSES = 50
@@ -72,7 +72,7 @@ def _over_everything(shot: Launch) -> Launch:
 
 def _timed(bullet: Bullet, field: Battlefield, shot: Launch, limit: float = 6.0) -> float:
     copy, began = field.copy(), time.perf_counter()
-    run_shot(bullet, copy, [shot], Recording(), limit)
+    run_shot(bullet, copy, [shot], Samples(), limit)
     return time.perf_counter() - began
 
 

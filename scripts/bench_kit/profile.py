@@ -13,7 +13,7 @@ from bench_kit.engines import settled_field
 from bench_kit.works import TABLE, Arsenal, Work
 from fbsim.physics.bullet import Bullet
 from fbsim.physics.phases import Phase
-from fbsim.physics.recording import Recording
+from fbsim.physics.samples import Samples
 from fbsim.physics.shot import run_shot
 from fbsim.physics.transform import Transform
 
@@ -31,8 +31,8 @@ PARTS = {
     "reading hits": ("shells.py", "note_hits"),
     "naming movers": ("movers.py", "explain"),
     "finding who rests": ("awake.py", "_resting_groups"),
-    "sampling for the recording": ("sampling.py", "take"),
-    "poses for the recording": ("sampling.py", "flush"),
+    "sampling for the samples": ("sampling.py", "take"),
+    "poses for the samples": ("sampling.py", "flush"),
 }
 
 
@@ -44,7 +44,7 @@ def where_the_time_goes(work: Work, count: int) -> dict[str, float]:
         for shot in work.shots[:count]:
             copy = field.copy()
             profile.enable()
-            run_shot(bullet, copy, [shot], Recording())
+            run_shot(bullet, copy, [shot], Samples())
             profile.disable()
     rows: dict[Any, Any] = pstats.Stats(profile).stats  # type: ignore[attr-defined]  # typeshed leaves it out
     whole = sum(row[2] for row in rows.values())

@@ -10,7 +10,7 @@ import pytest
 
 from fbsim.catalogue import Catalogue
 from fbsim.cli._volley_report import show_result
-from fbsim.physics.recording import Recording
+from fbsim.physics.samples import Samples
 from fbsim.poses import Bearer, RestingPose, classify
 from fbsim.rules import DisputeRoll, Outcome, Verdict
 from fbsim.scene import Scene, load_scene
@@ -55,7 +55,7 @@ class Told:
             before={},
             after={},
             elevations={},
-            recording=Recording(),
+            samples=Samples(),
         )
         show_result(self.scene, replace(result, **rest))
         return self.capsys.readouterr().out

@@ -18,7 +18,7 @@ from fbsim.constants import GRAVITY
 from fbsim.physics.battlefield import Battlefield, TableTop
 from fbsim.physics.bodies import Body, Surface
 from fbsim.physics.bullet import Bullet
-from fbsim.physics.recording import Recording
+from fbsim.physics.samples import Samples
 from fbsim.physics.shot import run_shot
 from tests.physics.things import at, bond, figure, flat_shot, shell, surface
 
@@ -66,7 +66,7 @@ def shoot(targets: Targets, restitution: float, limit: float) -> tuple[list[floa
     body = shell("shell", of)
     shot = flat_shot(body, np.array([0.0, 0.0, 0.035]), SPEED, 0.2)
     with closing(Watched()) as bullet:
-        trace = run_shot(bullet, targets(of), [shot], Recording(), limit)
+        trace = run_shot(bullet, targets(of), [shot], Samples(), limit)
         assert trace.movers
         return bullet.changes, body.mass * SPEED**2 / 2
 

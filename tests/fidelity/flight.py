@@ -23,7 +23,7 @@ from fbsim.meshes.solid import FloatArray
 from fbsim.physics.bodies import Body
 from fbsim.physics.bullet import Bullet
 from fbsim.physics.launch import Launch
-from fbsim.physics.recording import Recording
+from fbsim.physics.samples import Samples
 from fbsim.physics.shot import run_shot
 from tests.physics.things import PLASTIC, at, box, catalogue, field, shell
 
@@ -116,7 +116,7 @@ def fall_behind(start: FloatArray, velocity: FloatArray, k: float) -> float:
     wall = box("wall", (0.02, 0.4, 3.0), 1.0, anchored=True)
     launch = Launch(body, fly(start, velocity, k, 1.0), np.array([1.0, 0.0, 0.0]), "gun")
     with closing(Tracked()) as bullet:
-        trace = run_shot(bullet, field((wall, at(WALL + 0.01))), [launch], Recording(), 1.0)
+        trace = run_shot(bullet, field((wall, at(WALL + 0.01))), [launch], Samples(), 1.0)
         before = np.cumsum(bullet.steps[::-1])[::-1][1:]  # from each step but the last to the hit's
         times, places = trace.hits[0].time - before, np.array(bullet.places[:-1])
     ideal = reference(start, velocity, k, np.concatenate([[0.0], times]))[1:]

@@ -26,8 +26,8 @@ from fbsim.physics.bodies import Body
 from fbsim.physics.bullet import Bullet
 from fbsim.physics.forms import Form, form_of
 from fbsim.physics.launch import Launch
-from fbsim.physics.recording import Recording
 from fbsim.physics.regime import ECONOMICAL, Regime
+from fbsim.physics.samples import Samples
 from fbsim.physics.shot import run_shot, settle
 from fbsim.physics.transform import Transform
 from fbsim.poses import classify
@@ -90,8 +90,8 @@ def outcome(bullet: Bullet, hit: RandomHit, change: Change = Change()) -> Pose:
     """How the figure ends."""
     man, pose = struck_figure(hit, change)
     things = field((man, pose), table=TABLE)
-    settle(bullet, things, [man.id], Recording())
-    trace = run_shot(bullet, things, [struck_by(hit, change)], Recording(), regime=change.regime)
+    settle(bullet, things, [man.id], Samples())
+    trace = run_shot(bullet, things, [struck_by(hit, change)], Samples(), regime=change.regime)
     return pose_of(things.poses[man.id], hit, change, timed_out=man.id in trace.timed_out)
 
 

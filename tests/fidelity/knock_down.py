@@ -23,7 +23,7 @@ import numpy as np
 from fbsim.physics.bodies import Body
 from fbsim.physics.bullet import Bullet
 from fbsim.physics.launch import Launch
-from fbsim.physics.recording import Recording
+from fbsim.physics.samples import Samples
 from fbsim.physics.shot import run_shot
 from fbsim.physics.transform import Transform
 from tests.engines.mujoco_world import FINE, MuJoCoWorld, Settings
@@ -152,7 +152,7 @@ def fells_in_fbsim(blow: Blow, bullet: Bullet) -> Fells:
 
     def fells(speed: float) -> bool:
         struck = field((blow.figure, at()))
-        run_shot(bullet, struck, [blow.launch(speed)], Recording(), LIMIT)
+        run_shot(bullet, struck, [blow.launch(speed)], Samples(), LIMIT)
         return struck.poses["figure"].tilt > FELLED
 
     return fells

@@ -26,8 +26,8 @@ from fbsim.physics.battlefield import Battlefield
 from fbsim.physics.bodies import Body
 from fbsim.physics.bullet import Bullet
 from fbsim.physics.launch import Launch
-from fbsim.physics.recording import Recording
 from fbsim.physics.regime import ECONOMICAL, REFERENCE, Regime
+from fbsim.physics.samples import Samples
 from fbsim.physics.shot import run_shot, settle
 from fbsim.physics.transform import Transform
 from fbsim.rules.report import Pose
@@ -116,7 +116,7 @@ class End:
     figures: tuple[Pose, ...]
     blocks: tuple[bool, ...]
     before: Battlefield
-    recording: Recording
+    samples: Samples
     touches: tuple[float, ...]  # s, when the shell touched something for the first time
 
 
@@ -132,20 +132,20 @@ class Parting:
 def settled(bullet: Bullet, scene: Scene) -> Battlefield:
     """The scene at rest."""
     things = field(*scene.figures.values(), *scene.blocks.values())
-    settle(bullet, things, list(things.poses), Recording())
+    settle(bullet, things, list(things.poses), Samples())
     return things
 
 
 def end(bullet: Bullet, scene: Scene, before: Battlefield, regime: Regime, aside: float = 0.0) -> End:
     """Shoot once."""
-    things, recording = before.copy(), Recording()
-    trace = run_shot(bullet, things, [scene.launch(aside)], recording, regime=regime)
+    things, samples = before.copy(), Samples()
+    trace = run_shot(bullet, things, [scene.launch(aside)], samples, regime=regime)
     figures = zip(scene.figures, scene.models, strict=True)
     return End(
         tuple(class_of(things.poses[man], model, timed_out=man in trace.timed_out) for man, model in figures),
         tuple(_gap(things.poses[block], before.poses[block]) > MOVED for block in scene.blocks),
         before,
-        recording,
+        samples,
         tuple(hit.time for hit in trace.hits),
     )
 
@@ -154,7 +154,7 @@ def _gap(one: Transform, other: Transform) -> float:
     return float(np.linalg.norm(one.position - other.position))
 
 
-def parting(one: Recording, other: Recording, before: Battlefield) -> Parting | None:
+def parting(one: Samples, other: Samples, before: Battlefield) -> Parting | None:
     """Where two runs part, at the looks that both have."""
     looks, others = _looks(one), _looks(other)
     here, there = dict(before.poses), dict(before.poses)
@@ -169,10 +169,10 @@ def parting(one: Recording, other: Recording, before: Battlefield) -> Parting | 
     return None
 
 
-def _looks(recording: Recording) -> dict[float, dict[str, Transform]]:
+def _looks(samples: Samples) -> dict[float, dict[str, Transform]]:
     """What was seen at each look, by its time in s to the µs."""
     looks: dict[float, dict[str, Transform]] = {}
-    for time, name, pose in zip(recording.times, recording.ids, recording.poses, strict=True):
+    for time, name, pose in zip(samples.times, samples.ids, samples.poses, strict=True):
         looks.setdefault(round(time, 6), {})[name] = pose
     return looks
 
@@ -188,7 +188,7 @@ def ends(count: int, regime: Regime, aside: float = 0.0) -> tuple[End, ...]:
 def partings(some: Sequence[End], others: Sequence[End]) -> list[Parting | None]:
     """Where each of some shots parts in two runs."""
     pairs = zip(some, others, strict=True)
-    return [parting(one.recording, other.recording, one.before) for one, other in pairs]
+    return [parting(one.samples, other.samples, one.before) for one, other in pairs]
 
 
 def figures(shots: Sequence[End]) -> list[Pose]:

@@ -16,7 +16,7 @@ import numpy as np
 from fbsim.meshes.solid import FloatArray
 from fbsim.physics.battlefield import Battlefield
 from fbsim.physics.bullet import Bullet
-from fbsim.physics.recording import Recording
+from fbsim.physics.samples import Samples
 from fbsim.physics.shot import run_shot
 from tests.physics.things import at, box, catalogue, figure, flat_shot, shell
 from tests.physics.things import field as battlefield
@@ -60,12 +60,12 @@ class Seen:
 def fire(bullet: Bullet, field: Battlefield, model: str, shot: Shot, middle: FloatArray) -> Seen:
     point = middle + np.array([0.0, shot.aside, shot.above])
     launch = flat_shot(shell("shell", model=model), point, shot.speed, shot.distance)
-    recording = Recording()
-    trace = run_shot(bullet, field, [launch], recording, shot.distance / shot.speed + AFTER)
-    rows = [row for row, name in enumerate(recording.ids) if name == "shell"]
-    ways = np.array([recording.poses[row].position for row in rows])
+    samples = Samples()
+    trace = run_shot(bullet, field, [launch], samples, shot.distance / shot.speed + AFTER)
+    rows = [row for row, name in enumerate(samples.ids) if name == "shell"]
+    ways = np.array([samples.poses[row].position for row in rows])
     struck = any(hit.struck == "target" for hit in trace.hits)
-    return Seen(struck, np.array(recording.times)[rows], ways)
+    return Seen(struck, np.array(samples.times)[rows], ways)
 
 
 def passes_plate(bullet: Bullet, model: str, shot: Shot) -> bool:

@@ -19,7 +19,7 @@ from fbsim.physics.bodies import Body
 from fbsim.physics.boxes import box_of
 from fbsim.physics.bullet import Bullet, Contact
 from fbsim.physics.forms import Form, form_of, joined_form
-from fbsim.physics.recording import Recording
+from fbsim.physics.samples import Samples
 from fbsim.physics.shot import run_shot
 from fbsim.physics.trace import Hit
 from fbsim.physics.transform import Transform
@@ -163,7 +163,7 @@ def test_b2765_two_shells_that_meet_hit_each_other() -> None:
     ]
     for order in (shots, shots[::-1]):
         with Bullet() as bullet:
-            trace = run_shot(bullet, field(), order, Recording())
+            trace = run_shot(bullet, field(), order, Samples())
         met = {hit.shell: hit for hit in trace.hits if hit.struck in ("slow", "fast")}
         assert {name: hit.struck for name, hit in met.items()} == {"slow": "fast", "fast": "slow"}
         assert met["slow"].time == met["fast"].time

@@ -9,7 +9,7 @@ import hashlib
 
 from fbsim.physics.battlefield import Battlefield
 from fbsim.physics.bullet import Bullet
-from fbsim.physics.recording import Recording
+from fbsim.physics.samples import Samples
 from fbsim.physics.shot import run_shot
 from fbsim.physics.trace import ShotTrace
 
@@ -32,7 +32,7 @@ def scene() -> Battlefield:
 def shoot(bullet: Bullet, height: float = 0.035, speed: float = 11.0) -> tuple[Battlefield, ShotTrace]:
     field = scene()
     shot = launch(shell("shell"), (-0.4, 0.002, height), (speed, 0.1, 0.4))
-    return field, run_shot(bullet, field, [shot], Recording())
+    return field, run_shot(bullet, field, [shot], Samples())
 
 
 def digest(bullet: Bullet) -> str:

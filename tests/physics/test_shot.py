@@ -17,7 +17,7 @@ from fbsim.physics.battlefield import TABLE as TABLE_ID
 from fbsim.physics.battlefield import Battlefield, TableTop
 from fbsim.physics.bullet import Bullet
 from fbsim.physics.launch import Launch
-from fbsim.physics.recording import Recording
+from fbsim.physics.samples import Samples
 from fbsim.physics.shot import run_shot, settle
 from fbsim.physics.trace import ShotTrace
 from fbsim.physics.transform import Transform
@@ -49,7 +49,7 @@ def bullet() -> Iterator[Bullet]:
 
 
 def fire(bullet: Bullet, field: Battlefield, *shots: Launch, limit: float = 6.0) -> ShotTrace:
-    return run_shot(bullet, field, shots, Recording(), limit)
+    return run_shot(bullet, field, shots, Samples(), limit)
 
 
 # What is struck and what is not
@@ -59,7 +59,7 @@ def fire(bullet: Bullet, field: Battlefield, *shots: Launch, limit: float = 6.0)
 def test_a_shell_that_passes_1_mm_above_touches_nothing(bullet: Bullet, model: str) -> None:
     """The shell wakes the figure, for it comes near; what a settled figure moves then is its own creep."""
     field = battlefield((figure("man", model), at()))
-    settle(bullet, field, ["man"], Recording())
+    settle(bullet, field, ["man"], Samples())
     before = field.poses["man"]
     points = before.after(field.bodies["man"].form.principal).apply(field.bodies["man"].form.points)
     top = points[int(points[:, 2].argmax())]
@@ -114,18 +114,18 @@ def test_two_shells_at_once_both_arrive(bullet: Bullet) -> None:
 def test_a_recording_of_several_shots_is_in_order_of_time(bullet: Bullet) -> None:
     """Two shells at once, one that meets nothing, and a second shot after them."""
     field = battlefield((figure("left"), at(0, 0.3)), (figure("right"), at(0.4, -0.3)))
-    recording = Recording()
+    samples = Samples()
     first = [
         flat_shot(shell("one"), np.array([0, 0.3, 0.03]), 10.0, 0.2),
         flat_shot(shell("two"), np.array([0.4, -0.3, 0.03]), 10.0, 0.6),
         launch(shell("off"), (0, 0, 0.2), (10.0, 0, 12.0), time=3.0),
     ]
     for shots in (first, [launch(shell("later"), (0, 0, 0.2), (10.0, 0, 5.0))]):
-        trace = run_shot(bullet, field, shots, recording)
-        recording.origin += trace.duration
-    assert (np.diff(recording.times) >= 0).all()
+        trace = run_shot(bullet, field, shots, samples)
+        samples.origin += trace.duration
+    assert (np.diff(samples.times) >= 0).all()
     spans = {
-        name: [time for time, body in zip(recording.times, recording.ids, strict=True) if body == name]
+        name: [time for time, body in zip(samples.times, samples.ids, strict=True) if body == name]
         for name in ("one", "two", "off", "later")
     }
     assert max(max(spans[name]) for name in ("one", "two", "off")) <= min(spans["later"])
@@ -164,7 +164,7 @@ def test_a_wall_that_nobody_touches_stays_to_the_bit(bullet: Bullet) -> None:
 def test_a_wall_settles_where_it_was_built(bullet: Bullet) -> None:
     wall = bond(rows=2, columns=3)
     field = battlefield(*wall)
-    trace = settle(bullet, field, [body.id for body, _ in wall], Recording())
+    trace = settle(bullet, field, [body.id for body, _ in wall], Samples())
     moved = max(float(np.linalg.norm(field.poses[b.id].position - p.position)) for b, p in wall)
     print(f"wall of 5 settled in {trace.duration:.2f} s, moved at most {moved * 1e3:.4f} mm")
     assert not trace.timed_out
@@ -237,7 +237,7 @@ def test_what_still_moves_at_the_limit_is_timed_out(bullet: Bullet) -> None:
 def test_a_bystander_that_never_moved_is_not_timed_out(bullet: Bullet) -> None:
     """It is woken because the shot comes near, and the time is up before it has been quiet for long."""
     field = battlefield((figure("man"), at()), (figure("other"), at(0, 0.05)))
-    settle(bullet, field, ["man", "other"], Recording())
+    settle(bullet, field, ["man", "other"], Samples())
     shot = flat_shot(shell("shell"), np.array([0, 0, 0.04]), 10.0, 0.2)
     trace = fire(bullet, field, shot, limit=0.05)
     assert "other" not in trace.movers
@@ -285,7 +285,7 @@ def test_who_leans_on_an_anchored_wall_is_borne_by_table_and_wall(bullet: Bullet
     man = box("man", SIZE, 5e-3, surface(0.9, 0.0))
     wall = box("wall", (0.02, 0.2, 0.1), 1.0, surface(0.0, 0.0), anchored=True)
     field = battlefield((man, pose), (wall, at(edge + 0.01)))
-    trace = settle(bullet, field, ["man"], Recording())
+    trace = settle(bullet, field, ["man"], Samples())
     supports = {support.other: support for support in trace.supports["man"]}
     weight = man.mass * GRAVITY
     angle = field.poses["man"].tilt
@@ -308,14 +308,14 @@ def test_who_leans_on_a_loose_block_is_borne_by_it(bullet: Bullet, order: tuple[
     block = box("block", (0.03, 0.06, 0.06), 0.1, surface(0.9, 0.0))
     things = [(man, pose), (block, at(edge + 0.015))]
     field = battlefield(*(things[i] for i in order))
-    trace = settle(bullet, field, ["man", "block"], Recording())
+    trace = settle(bullet, field, ["man", "block"], Samples())
     assert {support.other for support in trace.supports["man"]} == {TABLE_ID, "block"}
     assert {support.other for support in trace.supports["block"]} == {TABLE_ID, "man"}
 
 
 def test_a_standing_figure_is_borne_by_the_table_alone(bullet: Bullet) -> None:
     field = battlefield((figure("man"), at()))
-    trace = settle(bullet, field, ["man"], Recording())
+    trace = settle(bullet, field, ["man"], Samples())
     (support,) = trace.supports["man"]
     assert support.other == TABLE_ID
     assert support.upward == pytest.approx(field.bodies["man"].mass * GRAVITY, rel=0.02)

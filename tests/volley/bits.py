@@ -11,17 +11,17 @@ from fbsim.volley import VolleyResult
 
 
 def bits(result: VolleyResult) -> dict[str, bytes]:
-    """The result as JSON, all its values unrounded, where everything lay, and the whole recording."""
-    recording = result.recording
+    """The result as JSON, all its values unrounded, where everything lay, and the whole samples."""
+    samples = result.samples
     unrounded = (result.shots, result.figures, result.guns, result.gates, result.parts, result.elevations)
     return {
         "json": result.to_json().encode(),
         "values": repr(unrounded).encode(),
         "before": _named(result.before),
         "after": _named(result.after),
-        "times": np.array(recording.times, dtype=np.float64).tobytes(),
-        "ids": "\n".join(recording.ids).encode(),
-        "poses": _poses(recording.poses),
+        "times": np.array(samples.times, dtype=np.float64).tobytes(),
+        "ids": "\n".join(samples.ids).encode(),
+        "poses": _poses(samples.poses),
     }
 
 

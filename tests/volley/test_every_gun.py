@@ -12,7 +12,7 @@ import pytest
 
 from fbsim.catalogue.sheets import GunSheet
 from fbsim.guns import TOY_LIMIT, muzzle_energy, stored_energy
-from fbsim.physics.recording import Recording
+from fbsim.physics.samples import Samples
 from fbsim.physics.shot import run_shot
 from fbsim.physics.transform import Transform
 from fbsim.rules import Outcome, Pose
@@ -137,7 +137,7 @@ def blown(stage: Stage, name: str, speed: float, mass: float, above: float = 0.0
     x, y, _ = field.poses["toy"].position
     height = (sheet_of(name).barrel.trunnion_mm[2] + above) * 1e-3
     blow = flat_shot(ball("ball", BALL_M, mass), np.array([x, y, height]), speed, distance=0.15)
-    run_shot(stage.bullet, field, [blow], Recording())
+    run_shot(stage.bullet, field, [blow], Samples())
     return tilt(field.poses["toy"]) if "toy" in field.poses else 0.0
 
 

@@ -17,7 +17,7 @@ from fbsim.errors import SceneError, SimulationError
 from fbsim.guns import elevation_limits, muzzle_energy, shot_error
 from fbsim.meshes.solid import FloatArray
 from fbsim.physics.bullet import Bullet
-from fbsim.physics.recording import SAMPLE_INTERVAL, Recording
+from fbsim.physics.samples import SAMPLE_INTERVAL, Samples
 from fbsim.physics.transform import Transform
 from fbsim.rules import Outcome, Pose, ShotReport, shot_table_names
 from fbsim.rules.shots.judge import Judgement, judge
@@ -116,19 +116,19 @@ def test_volleys_do_not_depend_on_what_was_fired_before(
 # Aim
 
 
-def path_of(recording: Recording, name: str) -> tuple[FloatArray, FloatArray]:
+def path_of(samples: Samples, name: str) -> tuple[FloatArray, FloatArray]:
     """Times and centres of one body."""
     rows = [
         (time, pose.position)
-        for time, body, pose in zip(recording.times, recording.ids, recording.poses, strict=True)
+        for time, body, pose in zip(samples.times, samples.ids, samples.poses, strict=True)
         if body == name
     ]
     return np.array([time for time, _ in rows]), np.array([position for _, position in rows])
 
 
-def crossing(recording: Recording, name: str, x: float, before: float) -> FloatArray:
+def crossing(samples: Samples, name: str, x: float, before: float) -> FloatArray:
     """Where a shell would cross the plane at `x`, flown on from its last two samples ahead of `before`."""
-    times, points = path_of(recording, name)
+    times, points = path_of(samples, name)
     outward = np.flatnonzero(np.diff(points[:, 0]) < 0)[0]  # this sample may be after the impact already
     first, second = np.flatnonzero(points[:outward, 0] < before)[-2:]
     (t1, t2), (p1, p2) = (times[first], times[second]), (points[first], points[second])
@@ -158,7 +158,7 @@ def test_a_gun_without_dispersion_hits_the_point_aimed_at(
     )
     result = fire_volley(made)
     (shell,) = result.shots[0].shells
-    point = crossing(result.recording, shell.id, 0.5, before=0.48)
+    point = crossing(result.samples, shell.id, 0.5, before=0.48)
     off = point - [0.5, y / 1e3, 0.036]
     print(f"{name}: past the aimed point by {off[1] * 1e3:+.3f} mm across, {off[2] * 1e3:+.3f} mm up")
     assert shell.struck_first == "wall"
@@ -683,7 +683,7 @@ def test_progress_is_told_from_nothing_to_all(tmp_path: Path) -> None:
     ]
 
 
-# The recording
+# The samples
 
 
 def as_written(pose: Transform) -> tuple[list[float], list[float]]:
@@ -693,7 +693,7 @@ def as_written(pose: Transform) -> tuple[list[float], list[float]]:
 def test_the_recording_begins_and_ends_with_the_poses_of_the_result(result: VolleyResult) -> None:
     first: dict[str, Transform] = {}
     last: dict[str, Transform] = {}
-    for name, pose in zip(result.recording.ids, result.recording.poses, strict=True):
+    for name, pose in zip(result.samples.ids, result.samples.poses, strict=True):
         first.setdefault(name, pose)
         last[name] = pose
     for name, pose in result.before.items():
@@ -706,37 +706,37 @@ def test_a_turned_gun_is_recorded_even_if_nothing_comes_near_it(tmp_path: Path, 
     result = fire_volley(scene(tmp_path, gun("gun", "bulldog", 0), turned, catalogue=exact))
     x, y, _ = result.after["gun"].matrix[:, 0]
     assert math.degrees(math.atan2(y, x)) == pytest.approx(77)
-    assert as_written(result.recording.at(math.inf)["gun"]) == as_written(result.after["gun"])
+    assert as_written(result.samples.at(math.inf)["gun"]) == as_written(result.after["gun"])
 
 
 def test_the_recording_is_in_order_of_time(result: VolleyResult) -> None:
-    times = np.array(result.recording.times)
+    times = np.array(result.samples.times)
     assert (np.diff(times) >= 0).all()
 
 
 def test_each_body_is_recorded_in_order_of_time(result: VolleyResult) -> None:
-    for name in set(result.recording.ids):
-        times, _ = path_of(result.recording, name)
+    for name in set(result.samples.ids):
+        times, _ = path_of(result.samples, name)
         assert (np.diff(times) >= 0).all(), name
 
 
 def test_moving_bodies_are_sampled_at_the_interval(result: VolleyResult) -> None:
     """No jump of more than a shell's way in an interval and a batch of steps."""
     fastest = max(shell.muzzle_speed for shot in result.shots for shell in shot.shells)
-    for name in set(result.recording.ids):
-        _, points = path_of(result.recording, name)
+    for name in set(result.samples.ids):
+        _, points = path_of(result.samples, name)
         steps = np.linalg.norm(np.diff(points, axis=0), axis=1)
         assert (steps < fastest * (SAMPLE_INTERVAL + 4e-3) * 1.1).all(), name
 
 
 def test_a_recording_is_read_as_it_was_written(tmp_path: Path, result: VolleyResult) -> None:
     path = tmp_path / "shot.npz"
-    result.recording.write(path)
-    read = Recording.read(path)
-    assert read.times == result.recording.times
-    assert read.ids == result.recording.ids
-    for pose, other in zip(read.poses, result.recording.poses, strict=True):
+    result.samples.write(path)
+    read = Samples.read(path)
+    assert read.times == result.samples.times
+    assert read.ids == result.samples.ids
+    for pose, other in zip(read.poses, result.samples.poses, strict=True):
         assert as_written(pose) == as_written(other)
     again = tmp_path / "again.npz"
     read.write(again)
-    assert Recording.read(again).times == read.times
+    assert Samples.read(again).times == read.times

@@ -20,7 +20,7 @@ from dataclasses import asdict, dataclass
 
 import numpy as np
 
-from fbsim.physics.recording import Recording
+from fbsim.physics.samples import Samples
 from fbsim.physics.shot import jolt
 from fbsim.studies.layouts.falls import drift_of, has_fallen
 from fbsim.studies.runner import Table
@@ -70,7 +70,7 @@ def _knocked(stage: Stage, speed: float, way: int) -> Iterator[Knocked]:
     before, names = dict(field.poses), sorted(stage.drifts)
     bearing = 2 * math.pi * way / DIRECTIONS
     velocity = speed * np.array([math.cos(bearing), math.sin(bearing), 0.0])
-    trace = jolt(stage.bullet, field, names, velocity, Recording())
+    trace = jolt(stage.bullet, field, names, velocity, Samples())
     for name in names:
         after = field.poses.get(name)
         drift = drift_of(before[name], after)

@@ -22,7 +22,7 @@ from fbsim.guns import fly
 from fbsim.meshes.solid import FloatArray
 from fbsim.physics.battlefield import Battlefield
 from fbsim.physics.launch import Launch
-from fbsim.physics.recording import Recording
+from fbsim.physics.samples import Samples
 from fbsim.physics.trace import ShotTrace
 from fbsim.rules import Kind, Pose
 from fbsim.studies.runner import Piece, Runner, Table
@@ -129,10 +129,10 @@ class Watcher:
     def around(self, run: Physics) -> Physics:
         """Run salvos as `run` does, each with its twins."""
 
-        def watched(field: Battlefield, launches: Sequence[Launch], recording: Recording) -> ShotTrace:
+        def watched(field: Battlefield, launches: Sequence[Launch], samples: Samples) -> ShotTrace:
             standing = self._standing(field)
             twins = [self._twin(run, field.copy(), launches, gun, standing) for gun in _guns(launches)]
-            trace = run(field, launches, recording)
+            trace = run(field, launches, samples)
             here = self._outcome(field, trace, standing)
             for gun, there in zip(_guns(launches), twins, strict=True):
                 self.rows.append(TwinRow(_number(launches, gun), gun, here, there))
@@ -144,7 +144,7 @@ class Watcher:
         self, run: Physics, field: Battlefield, launches: Sequence[Launch], gun: str, standing: list[str]
     ) -> str:
         twins = _displaced(launches, gun, self.neighbour)
-        return self._outcome(field, run(field, twins, Recording()), standing)
+        return self._outcome(field, run(field, twins, Samples()), standing)
 
     def _outcome(self, field: Battlefield, trace: ShotTrace, standing: list[str]) -> str:
         return ", ".join(sorted([*self._down(field, trace, standing), *self._struck(trace)])) or "nothing"

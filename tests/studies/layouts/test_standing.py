@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from fbsim.errors import SceneError
-from fbsim.physics.recording import Recording
+from fbsim.physics.samples import Samples
 from fbsim.physics.shot import jolt
 from fbsim.scene.layouts import load_layout
 from fbsim.scene.scene import Scene
@@ -50,7 +50,7 @@ def test_a_knocked_block_slides_as_far_as_friction_lets_it(layout: Path, way: in
     with Stage(roomy(scene).load()) as stage:
         field = stage.field()
         before = field.poses["stone"].position
-        jolt(stage.bullet, field, ["stone"], velocity, Recording())
+        jolt(stage.bullet, field, ["stone"], velocity, Samples())
         way_mm = 1e3 * (field.poses["stone"].position - before)
     frictions = [scene.catalogue.material(name).friction for name in ("polystyrene", "laminate")]
     expected = 1e3 * speed**2 / (2 * math.sqrt(math.prod(frictions)) * 9.81)

@@ -1,4 +1,4 @@
-"""A recording: where every body was, over the time of a volley.
+"""Samples: where every body was, over the time of a volley.
 
 One row a sample: time in s, which body, its pose. A body is sampled only while it moves, so between two
 samples far apart it rested. Written as a NumPy archive that `numpy.load` opens anywhere.
@@ -22,7 +22,7 @@ ROUNDING = 1e-9  # s
 
 
 @dataclass
-class Recording:
+class Samples:
     """Samples of poses; `origin` is the time at which the present shot began."""
 
     origin: float = 0.0
@@ -73,7 +73,7 @@ class Recording:
             )
 
     @classmethod
-    def read(cls, path: Path) -> Recording:
+    def read(cls, path: Path) -> Samples:
         """Read what `write` wrote."""
         with np.load(path, allow_pickle=False) as stored:
             names = [str(name) for name in stored["ids"]]
