@@ -21,36 +21,24 @@ from fbsim.physics.boxes import box_of
 from fbsim.physics.camera import SUN, Shown, camera_around, take_picture
 from fbsim.physics.transform import Transform
 from fbsim.rules import Outcome
+from fbsim.view.colours import (
+    DARK,
+    HURT_TINT,
+    LOOSE_STONE,
+    SHELL_RGB,
+    STONE,
+    WOOD,
+    Rgb,
+    mixed,
+    side_rgb,
+)
 from fbsim.view.ground import shadow_solid, slab_solid
 from fbsim.volley.leaves import Angles, leaf_place, shut
 from fbsim.volley.result import VolleyResult
 from fbsim.volley.stage import Stage, barrel_place
 
 Moment = Literal["before", "after"]
-Rgb = tuple[float, float, float]
 
-NAMED_SIDES: dict[str, Rgb] = {
-    "red": (0.78, 0.22, 0.18),
-    "blue": (0.20, 0.38, 0.74),
-    "green": (0.24, 0.55, 0.27),
-    "yellow": (0.85, 0.67, 0.17),
-    "black": (0.25, 0.25, 0.27),
-    "white": (0.88, 0.87, 0.82),
-}
-OTHER_SIDES: tuple[Rgb, ...] = ((0.78, 0.40, 0.12), (0.13, 0.52, 0.55), (0.53, 0.30, 0.62), (0.5, 0.5, 0.2))
-PALE: Rgb = (1.0, 1.0, 1.0)
-DARK: Rgb = (0.13, 0.12, 0.12)
-HURT_TINT: dict[Outcome, tuple[Rgb, float]] = {
-    Outcome.WOUNDED: (PALE, 0.55),
-    Outcome.DAMAGED: (PALE, 0.55),
-    Outcome.LIFE_LOST: (PALE, 0.55),
-    Outcome.KILLED: (DARK, 0.7),
-    Outcome.DESTROYED: (DARK, 0.7),
-}
-SHELL_RGB: Rgb = (0.95, 0.55, 0.10)
-STONE: Rgb = (0.62, 0.60, 0.56)
-WOOD: Rgb = (0.42, 0.29, 0.18)
-LOOSE_STONE: Rgb = (0.74, 0.69, 0.58)
 SHADE = 0.68  # how bright the table is in a shadow
 LEGEND_HEIGHT = 34  # pixels
 
@@ -75,16 +63,6 @@ def draw_volley(
     picture.save(path, format="PNG")
 
 
-def side_rgb(sides: tuple[str, ...], side: str | None) -> Rgb:
-    """Colour of a side: its own where it is named for one, else the next of a fixed row."""
-    if side is None:
-        return STONE
-    if side in NAMED_SIDES:
-        return NAMED_SIDES[side]
-    unnamed = [name for name in sides if name not in NAMED_SIDES]
-    return OTHER_SIDES[unnamed.index(side) % len(OTHER_SIDES)]
-
-
 def _shown(stage: Stage, result: VolleyResult, moment: Moment) -> Iterator[Shown]:
     yield from _table(stage)
     poses = result.before if moment == "before" else result.after
@@ -95,11 +73,11 @@ def _shown(stage: Stage, result: VolleyResult, moment: Moment) -> Iterator[Shown
             yield Shown(thing.model.solid, poses[thing.id], rgb)
             if isinstance(thing.model, GunModel):
                 barrel = barrel_place(thing.model.sheet, result.elevations.get(thing.id))
-                darker = _mixed(rgb, DARK, 0.35)
+                darker = mixed(rgb, DARK, 0.35)
                 yield Shown(thing.model.barrel_solid, poses[thing.id].after(barrel), darker)
             if isinstance(thing.model, PartModel):
                 leaves = (stage.leaves if moment == "before" else result.leaves).get(thing.id)
-                yield from _leaves(thing.model, poses[thing.id], leaves, _mixed(rgb, WOOD, 0.6))
+                yield from _leaves(thing.model, poses[thing.id], leaves, mixed(rgb, WOOD, 0.6))
     yield from _shells(stage, result, poses)
 
 
@@ -121,16 +99,11 @@ def _rgb(stage: Stage, name: str, outcome: Outcome | None) -> Rgb:
         return STONE if piece.anchored else LOOSE_STONE
     rgb = side_rgb(stage.scene.sides, piece.side)
     if piece.anchored:
-        return _mixed(rgb, STONE, 0.7)
+        return mixed(rgb, STONE, 0.7)
     if outcome in HURT_TINT:
         tint, share = HURT_TINT[outcome]
-        return _mixed(rgb, tint, share)
+        return mixed(rgb, tint, share)
     return rgb
-
-
-def _mixed(one: Rgb, other: Rgb, share: float) -> Rgb:
-    red, green, blue = ((1 - share) * a + share * b for a, b in zip(one, other, strict=True))
-    return red, green, blue
 
 
 def _table(stage: Stage) -> Iterator[Shown]:
@@ -169,7 +142,7 @@ def _write_legend(picture: Image.Image, stage: Stage, result: VolleyResult, mome
     legend.text(f"{stage.scene.title}: {when}")
     for side in stage.scene.sides:
         sound = side_rgb(stage.scene.sides, side)
-        tints = [_mixed(sound, *HURT_TINT[outcome]) for outcome in (Outcome.WOUNDED, Outcome.KILLED)]
+        tints = [mixed(sound, *HURT_TINT[outcome]) for outcome in (Outcome.WOUNDED, Outcome.KILLED)]
         legend.swatches([sound] if moment == "before" else [sound, *tints])
         legend.text(side)
     if moment == "after":
