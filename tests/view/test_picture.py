@@ -18,8 +18,8 @@ from fbsim.physics.camera import FILLED, VIEW_DEG, Shown, camera_around, take_pi
 from fbsim.physics.transform import Transform
 from fbsim.rules import Outcome
 from fbsim.scene import load_scene
-from fbsim.view.ground import slab_solid
 from fbsim.view.colours import side_rgb
+from fbsim.view.ground import slab_solid
 from fbsim.view.picture import draw_volley
 from fbsim.volley import Stage, VolleyResult, fire_volley
 
