@@ -10,6 +10,7 @@
     │   ├── IllegalAction   the rules forbid it; carries the clause
     │   ├── DiceNeeded      dice are rolled by hand, and more must be handed in
     │   ├── ShotRefused     the simulator cannot make the shot that a game waits for
+    │   ├── RecordingError  a file is no recording of a volley, or is damaged
     │   └── SaveError       a saved game or log is damaged, impossible, or does not match
     ├── OutOfReach          a gun cannot hit that target at any elevation it has
     └── SimulationError     the physics went wrong (not the user's doing)
@@ -101,6 +102,10 @@ class ShotRefused(BadInput):
 
 class SaveError(BadInput):
     """A saved game or a log is damaged, tells of an impossible state, or no longer matches the rules."""
+
+
+class RecordingError(BadInput):
+    """A file is no recording of a volley, is damaged, or was made by a newer fbsim."""
 
 
 class StudyError(BadInput):

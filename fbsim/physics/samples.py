@@ -6,6 +6,7 @@ samples far apart it rested. Written as a NumPy archive that `numpy.load` opens 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -57,6 +58,11 @@ class Samples:
             if moment <= time:
                 latest[body_id] = pose
         return latest
+
+    def last_seen(self, ids: Iterable[str]) -> dict[str, float]:
+        """When each of these bodies was last sampled, in s."""
+        latest = dict(zip(self.ids, self.times, strict=True))
+        return {body_id: latest[body_id] for body_id in ids}
 
     def write(self, path: Path) -> None:
         """Write `time` (n,), `body` (n,) indices into `ids`, `position` (n, 3) m, `rotation` (n, 4)."""

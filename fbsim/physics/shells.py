@@ -87,5 +87,6 @@ class Shells:
             if other not in earlier:
                 speed = self._speeds[shell.id]
                 energy = shell.mass * speed**2 / 2
-                yield Hit(time, shell.id, other, speed, energy, tuple(earlier))
+                x, y, z = self._bullet.pose(shell.id).position.tolist()
+                yield Hit(time, shell.id, other, speed, energy, tuple(earlier), (x, y, z))
                 earlier.append(other)

@@ -189,6 +189,7 @@ class _Run:
             self.time += step
             for hit in self.shells.note_hits(self.time):
                 self.movers.note_struck(hit.struck, hit.shell)
+                self.samples.sample(self.time, hit.shell, self.bullet.pose(hit.shell))
         self.shells.slow(self.awake, steps * step / 2)
 
     def _observe(self) -> None:

@@ -17,6 +17,7 @@ class Hit:
     speed: float  # of the shell just before, m/s
     energy: float  # of the shell just before, J
     earlier: tuple[str, ...]  # what this shell had struck before
+    at: tuple[float, float, float]  # where the shell's middle was, m
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,8 @@
 is in the file.
 """
 
+from fbsim.recording.making import record
 from fbsim.recording.recording import Component, Head, Mesh, Recording, Table, Thing
 from fbsim.recording.tracks import Track
 
-__all__ = ["Component", "Head", "Mesh", "Recording", "Table", "Thing", "Track"]
+__all__ = ["Component", "Head", "Mesh", "Recording", "Table", "Thing", "Track", "record"]

@@ -10,14 +10,14 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Literal
 
-import numpy as np
-import numpy.typing as npt
-
-from fbsim.meshes.solid import FloatArray
+from fbsim.meshes.solid import FloatArray, IntArray
 from fbsim.physics.transform import Transform
 from fbsim.recording.tracks import Track
 from fbsim.rules import Outcome
 from fbsim.volley.events import Event, Fired, Judged, LeftTable, Struck
+
+JUMP = 1e-3
+"""s; how long before a thing jumps (a gun is turned, a gate opened) its track still has it where it was."""
 
 ThingKind = Literal["figure", "gun", "gate", "part", "shell"]
 Role = Literal["body", "barrel", "leaf"]
@@ -47,11 +47,15 @@ class Table:
 
 @dataclass(frozen=True, eq=False)
 class Mesh:
-    """A surface: `vertices` (n, 3) in m, `faces` (m, 3) indices, counter-clockwise seen from outside."""
+    """A surface: `vertices` (n, 3) in m, `faces` (m, 3) indices, counter-clockwise seen from outside.
+
+    `parts` are the point clouds (k, 3) in m whose hulls stand for it in contacts, and throw its shadow.
+    """
 
     name: str
     vertices: FloatArray
-    faces: npt.NDArray[np.int64]
+    faces: IntArray
+    parts: tuple[FloatArray, ...]
 
 
 @dataclass(frozen=True, eq=False)
@@ -98,6 +102,11 @@ class Recording:
     events: tuple[Event, ...]  # in order of time
     duration: float  # s
     result: Mapping[str, Any]
+
+    @property
+    def start(self) -> float:
+        """When nothing was laid or fired yet, in s: a little below 0, at which the first guns were laid."""
+        return -JUMP
 
     def find(self, id: str) -> Thing:
         """The thing of that id. Raises KeyError where there is none."""

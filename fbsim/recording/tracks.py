@@ -45,10 +45,9 @@ class Track:
         [1.0, 0.0, 0.0]
         """
         after = int(np.searchsorted(self.times, time, side="right"))
-        if after == 0 or after == len(self.times):
-            index = max(after - 1, 0)
-            return Transform(self.positions[index], self.rotations[index])
-        before = after - 1
+        before = max(after - 1, 0)
+        if after in (0, len(self.times)) or self.times[before] == time:
+            return Transform(self.positions[before], self.rotations[before])
         share = (time - self.times[before]) / (self.times[after] - self.times[before])
         position = (1 - share) * self.positions[before] + share * self.positions[after]
         return Transform(position, between(self.rotations[before], self.rotations[after], float(share)))

@@ -103,7 +103,7 @@ def _trace_values(trace: ShotTrace) -> Values:
 
 def _trace(values: Values) -> ShotTrace:
     return ShotTrace(
-        hits=[Hit(**{**hit, "earlier": tuple(hit["earlier"])}) for hit in values["hits"]],
+        hits=[Hit(**hit | {key: tuple(hit[key]) for key in ("earlier", "at")}) for hit in values["hits"]],
         movers=values["movers"],
         supports={name: tuple(Support(**each) for each in all_) for name, all_ in values["supports"].items()},
         timed_out=values["timed_out"],

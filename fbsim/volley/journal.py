@@ -19,7 +19,7 @@ from fbsim.volley.aftermath import Aftermath, Values
 from fbsim.volley.identity import Identity, differences
 
 FORMAT = "fbsim journal"
-VERSION = 1
+VERSION = 2
 ANOTHER = "name another file, or delete this one to begin anew"
 
 

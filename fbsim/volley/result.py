@@ -15,6 +15,7 @@ from fbsim.physics.samples import Samples
 from fbsim.physics.transform import Transform
 from fbsim.poses import RestingPose
 from fbsim.rules import Outcome, Pose, ShotReport, Verdict
+from fbsim.volley.events import Event
 
 DIGITS = 6
 """Decimals in JSON: a micrometre, a microjoule."""
@@ -195,6 +196,8 @@ class VolleyResult:
     after: dict[str, Transform] = field(repr=False)
     elevations: dict[str, float] = field(repr=False)
     samples: Samples = field(repr=False)
+    events: tuple[Event, ...] = field(default=(), repr=False)
+    """What happened, in order of time."""
     leaves: dict[str, tuple[float, ...]] = field(default_factory=dict, repr=False)
     """By how many rad the leaves of each open gate are turned at the end."""
     specimens: dict[str, Specimen] = field(default_factory=dict, repr=False)

@@ -34,6 +34,7 @@ from fbsim.rules import (
     shot_table,
 )
 from fbsim.scene.scene import Scene
+from fbsim.volley.chronicle import Chronicle
 from fbsim.volley.firing import Chance, FiredShell, fire, obstacle, specimen_of, turn_gun
 from fbsim.volley.identity import identity, versions
 from fbsim.volley.journal import Journal
@@ -48,6 +49,8 @@ UPRIGHT = 10.0
 """Degrees; a gun that is tilted more cannot be laid."""
 UPRIGHT_POSES = (Pose.STANDING, Pose.LEANING)
 OPEN = (Condition.OPEN, Condition.OPEN_FOR_GOOD)
+KIND_WORDS = {None: "part", Kind.GUN: "gun", Kind.GATE: "gate"}
+"""What a piece of a kind is called, all others being figures."""
 HURT = {
     Condition.WOUNDED: Outcome.WOUNDED,
     Condition.KILLED: Outcome.KILLED,
@@ -135,6 +138,7 @@ class _Volley:
         self.leaves = dict(stage.leaves)
         for name in self.leaves:
             self.states[name] = Standing(Condition.OPEN)
+        self.chronicle = Chronicle(self.leaves)
 
     def fire_salvo(self, number: int, salvo: Salvo) -> None:
         """Fire one salvo and judge it."""
@@ -154,6 +158,7 @@ class _Volley:
             gun = shot.order.gun
             self.elevations[gun] = laying.elevation
             self.samples.sample(0.0, gun, self.field.poses[gun])
+            self.chronicle.note_laid(self.samples.origin, gun, laying)
             shells = fire(self.stage, self.field, shot, laying, self.chance)
             blocking = obstacle(self.field, shells)
             if blocking is None:
@@ -189,14 +194,19 @@ class _Volley:
     ) -> None:
         before = dict(self.field.poses)
         launches = [shell.launch for shells in fired.values() for shell in shells]
+        began = self.samples.origin
+        self.chronicle.note_fired(began, number, fired)
         trace = self.physics(self.field, launches, self.samples)
         self.samples.origin += trace.duration
+        self.chronicle.note_trace(began, trace, self.samples.last_seen(trace.lost))
         view = SalvoView(self.stage, self.field, trace, before, fired)
         self._note(view)
         for shot in fired:
             report = view.report(shot)
             verdicts = self._judge(report, shot)
             self.shots.append(fired_shot(view, number, shot, layings[shot], report, verdicts))
+        judged = [self._piece(name) for name in self._noted(view) if self._is_shown(name)]
+        self.chronicle.note_judged(self.samples.origin, number, judged)
         self._open_gates()
 
     def _open_gates(self) -> None:
@@ -206,6 +216,7 @@ class _Volley:
                 angles = self.stage.opened(name, self.field)
                 if angles is not None:
                     self.leaves[name] = angles
+                    self.chronicle.note_opened(self.samples.origin, name, angles)
                     body = self.stage.body_of(self.stage.scene.find(name), leaves=angles)
                     self.field.place(body, self.field.poses[name])
 
@@ -216,9 +227,18 @@ class _Volley:
         for name in concerned:
             self._note_cause(view, name)
             self.touched.setdefault(name, []).extend(hit.shell for hit in view.hits.get(name, []))
-        for name in dict.fromkeys([*view.trace.supports, *concerned]):
-            if name in self.stage.pieces:
-                self.resting[name] = view.resting(name)
+        for name in self._noted(view):
+            self.resting[name] = view.resting(name)
+
+    def _noted(self, view: SalvoView) -> list[str]:
+        """Pieces that the salvo woke, touched or moved."""
+        names = dict.fromkeys([*view.trace.supports, *view.concerned()])
+        return [name for name in names if name in self.stage.pieces]
+
+    def _is_shown(self, name: str) -> bool:
+        """Whether a result tells how a piece lies: a wall that stays where it is, it does not."""
+        piece = self.stage.pieces[name]
+        return piece.kind is not None or not piece.anchored
 
     def _note_cause(self, view: SalvoView, name: str) -> None:
         """Keep what brought a piece to its pose: what only turns one that lies did not bring it down."""
@@ -241,8 +261,8 @@ class _Volley:
     def result(self) -> VolleyResult:
         """Everything as it ended."""
         scene = self.stage.scene
-        figures = tuple(self._piece(thing.id, "figure") for thing in scene.figures)
-        guns = tuple(self._piece(thing.id, "gun") for thing in scene.guns)
+        figures = tuple(self._piece(thing.id) for thing in scene.figures)
+        guns = tuple(self._piece(thing.id) for thing in scene.guns)
         pieces = self.stage.pieces
         gates = [thing.id for thing in scene.parts if pieces[thing.id].kind is Kind.GATE]
         loose = [thing.id for thing in scene.parts if not thing.anchored and thing.id in self.touched]
@@ -255,24 +275,25 @@ class _Volley:
             shots=tuple(sorted(self.shots, key=lambda shot: shot.number)),
             figures=figures,
             guns=guns,
-            gates=tuple(self._piece(name, "gate") for name in gates),
-            parts=tuple(self._piece(name, "part") for name in loose if name not in gates),
+            gates=tuple(self._piece(name) for name in gates),
+            parts=tuple(self._piece(name) for name in loose if name not in gates),
             before=self.before,
             after=dict(self.field.poses),
             elevations=self.elevations,
             leaves=self.leaves,
             samples=self.samples,
+            events=self.chronicle.events,
             specimens={gun.id: specimen_of(scene, gun.id, self.chance) for gun in scene.guns},
             drawn=self.chance.specimens == "drawn",
         )
 
-    def _piece(self, name: str, kind: str) -> PieceResult:
+    def _piece(self, name: str) -> PieceResult:
         piece = self.stage.pieces[name]
         return PieceResult(
             id=name,
             side=piece.side,
             model=piece.model,
-            kind=kind,
+            kind=KIND_WORDS.get(piece.kind, "figure"),
             resting=self.resting.get(name) or self._untouched(piece),
             cause=self.causes.get(name),
             touched_by=tuple(dict.fromkeys(self.touched.get(name, []))),

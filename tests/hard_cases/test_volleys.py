@@ -228,5 +228,13 @@ def first_hit(
             bullet.step()
             touching = bullet.touching("shell")
             if touching:
-                return Hit(number * STEP, "shell", touching[0], speed, flying.mass * speed**2 / 2, ())
+                return Hit(
+                    number * STEP,
+                    "shell",
+                    touching[0],
+                    speed,
+                    flying.mass * speed**2 / 2,
+                    (),
+                    (0.0, 0.0, 0.0),
+                )
     raise AssertionError("the shell struck nothing")
