@@ -1,0 +1,87 @@
+"""`fbsim replay`: a page that plays a recording in any browser, or two side by side."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import rich_click as click
+
+PAGE, SCENE = (".html", ".htm"), (".glb",)
+
+
+@click.command("replay")
+@click.argument("recordings", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="RECORDING...")
+@click.option("-o", "--output", type=click.Path(path_type=Path), metavar="FILE.html", help="The page to write.")
+@click.option("--gltf", type=click.Path(path_type=Path), metavar="FILE.glb",
+              help="Also write the moving scene as binary glTF, for Blender and others.")  # fmt: skip
+@click.option("--open", "opened", is_flag=True, help="Show the page in the browser.")
+def command(recordings: tuple[Path, ...], output: Path | None, gltf: Path | None, opened: bool) -> None:
+    """Write a page that plays RECORDING: one file that opens in a browser, also without a network.
+
+    RECORDING is a recording.npz, or the folder that `fbsim volley --out` wrote. Two are played side by side,
+    salvo by salvo, such as the same orders against two layouts.
+
+    \b
+    Examples:
+      fbsim volley courtyard --seed 7 --out courtyard-7
+      fbsim replay courtyard-7 -o courtyard.html
+      fbsim replay castle/recording.npz ring/recording.npz -o both.html --open
+      fbsim replay courtyard-7 --gltf courtyard.glb
+
+    The scene is turned, shifted and zoomed by mouse, touch or keys; "?" on the page lists the keys.
+    """
+    from fbsim.cli import _pictures
+    from fbsim.view.replay.page import MOST
+
+    _check(recordings, output, gltf, opened, MOST)
+    found = [_read(path) for path in recordings]
+    if output is not None:
+        from fbsim.view.replay import replay_html
+
+        page = replay_html(found)
+        _pictures.write(output, lambda path: _write_text(path, page))
+    if gltf is not None:
+        from fbsim.view.gltf import glb_bytes
+
+        scene = glb_bytes(found[0])
+        _pictures.write(gltf, lambda path: _write_bytes(path, scene))
+    if output is not None and opened:
+        click.launch(str(output))
+
+
+def _check(recordings: tuple[Path, ...], output: Path | None, gltf: Path | None, opened: bool, most: int) -> None:
+    """Raise before the work for what could not be done after it."""
+    if len(recordings) > most:
+        raise click.UsageError(f"one recording or two can be played (got {len(recordings)})")
+    if output is None and gltf is None:
+        raise click.UsageError("nothing to write; name a page with -o FILE.html")
+    if opened and output is None:
+        raise click.UsageError("--open needs a page; name it with -o FILE.html")
+    if gltf is not None and len(recordings) > 1:
+        raise click.UsageError("--gltf writes one recording; give one")
+    for path, endings in ((output, PAGE), (gltf, SCENE)):
+        if path is not None:
+            _check_output(path, endings)
+
+
+def _check_output(path: Path, endings: tuple[str, ...]) -> None:
+    from fbsim.cli._writable import check_file
+    from fbsim.errors import BadInput, Problem
+
+    if path.suffix.lower() not in endings:
+        raise BadInput(Problem("has the wrong ending", str(path), remedy=f'end its name in "{endings[0]}"'))
+    check_file(path)
+
+
+def _read(path: Path):  # type: ignore[no-untyped-def]
+    from fbsim.recording import read_recording
+
+    return read_recording(path)
+
+
+def _write_text(path: Path, text: str) -> None:
+    path.write_text(text, encoding="utf-8")
+
+
+def _write_bytes(path: Path, data: bytes) -> None:
+    path.write_bytes(data)

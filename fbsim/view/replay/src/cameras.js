@@ -1,0 +1,202 @@
+// From where the scene is seen: the table, a gun's eye, behind a shell, straight from above.
+//
+// The eye may be moved by hand in all of them; the one behind a shell then keeps its distance to it.
+
+import { Vector3 } from "three";
+
+export const CAMERAS = ["table", "gun", "shell", "plan"];
+const GLIDE = 0.45; // s from one camera to the next
+const SPARE = 1.06;
+const TABLE_EYE = { bearing: (-62 * Math.PI) / 180, above: (36 * Math.PI) / 180 };
+const BEHIND_GUN = { back: 0.3, above: 0.15, ahead: 0.6 }; // m
+const BEHIND_SHELL = { back: 0.24, above: 0.085 }; // m
+const STRAIGHT_DOWN = 1e-4; // rad off the vertical, so that "up" on the page stays along y
+
+export class Cameras {
+  constructor(stage, glides) {
+    this.stage = stage;
+    this.glides = glides;
+    this.preset = "table";
+    this.anchor = null;
+    this.glide = null;
+    this.shot = null;
+  }
+
+  /** Look from a camera of the row, at once or in a short glide. */
+  choose(preset, glide = true) {
+    this.preset = preset;
+    this.shot = this.#shotNow();
+    this.anchor = this.#anchorNow();
+    this.#go(this.#view(), glide && this.glides);
+  }
+
+  /** Look at a piece from nearer by, from the same side as now. */
+  lookAt(id) {
+    const { actors, camera, controls } = this.stage;
+    if (!actors.isVisible(id)) return;
+    const box = actors.box(id);
+    const target = box.getCenter(new Vector3());
+    const away = camera.position.clone().sub(controls.target).setLength(box.getSize(new Vector3()).length() * 4 + 0.1);
+    this.preset = null;
+    this.anchor = null;
+    this.#go({ eye: target.clone().add(away), target }, this.glides);
+  }
+
+  /** Time has moved: go with the shell, or to the gun whose turn it is. */
+  follow() {
+    if (this.preset !== "gun" && this.preset !== "shell") return;
+    const shot = this.#shotNow();
+    if (shot !== this.shot) {
+      this.choose(this.preset, false);
+      return;
+    }
+    const anchor = this.#anchorNow();
+    if (!anchor || !this.anchor || this.preset === "gun") return;
+    const step = anchor.clone().sub(this.anchor);
+    this.anchor = anchor;
+    this.stage.camera.position.add(step);
+    this.stage.controls.target.add(step);
+  }
+
+  /** Glide on by some seconds; true while there is more to come. */
+  step(seconds) {
+    if (!this.glide) return false;
+    const { from, to } = this.glide;
+    this.glide.passed += seconds;
+    const share = Math.min(this.glide.passed / GLIDE, 1);
+    const eased = share * share * (3 - 2 * share);
+    this.#look({ eye: from.eye.clone().lerp(to.eye, eased), target: from.target.clone().lerp(to.target, eased) });
+    if (share === 1) this.glide = null;
+    return true;
+  }
+
+  /** The hand took over. */
+  release() {
+    this.glide = null;
+  }
+
+  /** The eye and what it looks at, seen from what it follows. */
+  get relative() {
+    const base = this.preset === "shell" && this.anchor ? this.anchor : new Vector3();
+    const { camera, controls } = this.stage;
+    return { eye: camera.position.clone().sub(base), target: controls.target.clone().sub(base) };
+  }
+
+  set relative(view) {
+    const base = this.preset === "shell" && this.anchor ? this.anchor : new Vector3();
+    this.#look({ eye: view.eye.clone().add(base), target: view.target.clone().add(base) });
+  }
+
+  /** Move by hand, with keys: turn by radians, shift by shares of the distance, come nearer by a factor. */
+  nudge({ turn = 0, tilt = 0, right = 0, up = 0, nearer = 1 }) {
+    this.release();
+    const { camera, controls } = this.stage;
+    const away = camera.position.clone().sub(controls.target);
+    const length = Math.min(Math.max(away.length() / nearer, controls.minDistance), controls.maxDistance);
+    const azimuth = Math.atan2(away.y, away.x) + turn;
+    const above = Math.asin(away.z / away.length()) + tilt;
+    const clamped = Math.min(Math.max(above, 0.02), Math.PI / 2 - STRAIGHT_DOWN);
+    const shift = new Vector3(-Math.sin(azimuth), Math.cos(azimuth), 0).multiplyScalar(right * length);
+    shift.add(new Vector3(-Math.cos(azimuth), -Math.sin(azimuth), 0).multiplyScalar(up * length));
+    const target = controls.target.clone().add(shift);
+    this.#look({ eye: target.clone().add(direction(azimuth, clamped).multiplyScalar(length)), target });
+  }
+
+  #go(view, glide) {
+    if (!glide) {
+      this.glide = null;
+      this.#look(view);
+      return;
+    }
+    const { camera, controls } = this.stage;
+    this.glide = { from: { eye: camera.position.clone(), target: controls.target.clone() }, to: view, passed: 0 };
+  }
+
+  #look({ eye, target }) {
+    const { camera, controls } = this.stage;
+    camera.position.copy(eye);
+    controls.target.copy(target);
+    controls.update();
+  }
+
+  #view() {
+    if (this.preset === "gun") return this.#gunView();
+    if (this.preset === "shell") return this.#shellView();
+    return this.preset === "plan" ? this.#planView() : this.#tableView();
+  }
+
+  #tableView() {
+    const box = this.stage.actors.frame();
+    const target = box.getCenter(new Vector3());
+    target.z = Math.min(target.z, 0.05);
+    const away = direction(TABLE_EYE.bearing, TABLE_EYE.above);
+    return { eye: target.clone().addScaledVector(away, this.#distance(box, target, away)), target };
+  }
+
+  #planView() {
+    const { length, width } = this.stage.story.table;
+    const tangent = Math.tan((this.stage.camera.fov * Math.PI) / 360);
+    const height = SPARE * Math.max(width / 2 / tangent, length / 2 / tangent / this.stage.camera.aspect);
+    return { eye: new Vector3(0, -height * STRAIGHT_DOWN, height), target: new Vector3() };
+  }
+
+  #gunView() {
+    if (!this.shot) return this.#tableView();
+    const { actors } = this.stage;
+    const [pivot, aim] = actors.barrel(this.shot.gun);
+    const flat = new Vector3(aim.x, aim.y, 0).normalize();
+    const eye = pivot.clone().addScaledVector(flat, -BEHIND_GUN.back);
+    eye.z += BEHIND_GUN.above;
+    return { eye, target: pivot.clone().addScaledVector(aim, BEHIND_GUN.ahead) };
+  }
+
+  #shellView() {
+    if (!this.shot || !this.anchor) return this.#tableView();
+    const { x, y } = this.stage.actors.barrel(this.shot.gun)[1];
+    const flat = new Vector3(x, y, 0).normalize();
+    const eye = this.anchor.clone().addScaledVector(flat, -BEHIND_SHELL.back);
+    eye.z += BEHIND_SHELL.above;
+    return { eye, target: this.anchor.clone() };
+  }
+
+  /** How far away, so that all corners of a box are on the canvas. */
+  #distance(box, target, away) {
+    const { camera } = this.stage;
+    const up = Math.tan((camera.fov * Math.PI) / 360);
+    const side = up * camera.aspect;
+    const right = new Vector3(-away.y, away.x, 0).normalize();
+    const above = away.clone().cross(right);
+    return corners(box).reduce((longest, corner) => {
+      const way = corner.sub(target);
+      const needed = Math.max(Math.abs(way.dot(right)) / side, Math.abs(way.dot(above)) / up);
+      return Math.max(longest, way.dot(away) + SPARE * needed);
+    }, 0.2);
+  }
+
+  /** The shot that is flying; before the first, that one. */
+  #shotNow() {
+    const { story, time } = this.stage;
+    return story.shots.findLast((shot) => shot.time <= time) ?? story.shots[0] ?? null;
+  }
+
+  #anchorNow() {
+    if (!this.shot?.shells.length) return null;
+    const { actors, time } = this.stage;
+    return new Vector3(...actors.track(this.shot.shells[0]).at(time));
+  }
+}
+
+function direction(bearing, above) {
+  return new Vector3(Math.cos(bearing) * Math.cos(above), Math.sin(bearing) * Math.cos(above), Math.sin(above));
+}
+
+function corners(box) {
+  return [0, 1, 2, 3, 4, 5, 6, 7].map(
+    (bits) =>
+      new Vector3(
+        bits & 1 ? box.max.x : box.min.x,
+        bits & 2 ? box.max.y : box.min.y,
+        bits & 4 ? box.max.z : box.min.z,
+      ),
+  );
+}

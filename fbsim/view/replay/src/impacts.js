@@ -1,0 +1,59 @@
+// A mark at each impact that has happened; how strong it was shows in its size.
+
+import { CanvasTexture, Group, SRGBColorSpace, Sprite, SpriteMaterial } from "three";
+
+const [SMALLEST, LARGEST] = [0.011, 0.03]; // m across
+const FRESH = 0.12; // s for which a mark is larger
+const SWOLLEN = 0.8;
+
+export class Impacts {
+  constructor(story) {
+    this.group = new Group();
+    this.picture = star();
+    const strongest = Math.max(...story.impacts.map((impact) => impact.energy), 1e-9);
+    this.marks = story.impacts.map((impact) => this.#mark(impact, impact.energy / strongest));
+  }
+
+  /** Show those that have happened by a time in s. */
+  show(time) {
+    for (const mark of this.marks) {
+      const age = time - mark.userData.impact.time;
+      mark.visible = age >= 0;
+      const swelling = 1 + SWOLLEN * Math.max(0, 1 - age / FRESH);
+      mark.scale.setScalar(mark.userData.size * swelling);
+    }
+  }
+
+  #mark(impact, share) {
+    const mark = new Sprite(new SpriteMaterial({ map: this.picture, transparent: true, depthTest: false, opacity: 0.92 }));
+    mark.position.set(...impact.at);
+    mark.userData = { impact, size: SMALLEST + (LARGEST - SMALLEST) * Math.sqrt(share) };
+    mark.renderOrder = 3;
+    this.group.add(mark);
+    return mark;
+  }
+}
+
+/** A star with eight points, red with a white heart. */
+function star() {
+  const canvas = document.createElement("canvas");
+  canvas.width = canvas.height = 128;
+  const pen = canvas.getContext("2d");
+  pen.translate(64, 64);
+  points(pen, 62, 30, "#7a1206");
+  points(pen, 54, 25, "#ff4b1f");
+  points(pen, 30, 14, "#fff6d8");
+  const texture = new CanvasTexture(canvas);
+  texture.colorSpace = SRGBColorSpace;
+  return texture;
+}
+
+function points(pen, outer, inner, colour) {
+  pen.fillStyle = colour;
+  pen.beginPath();
+  for (let corner = 0; corner < 16; corner += 1) {
+    const [reach, angle] = [corner % 2 ? inner : outer, (corner * Math.PI) / 8];
+    pen.lineTo(reach * Math.cos(angle), reach * Math.sin(angle));
+  }
+  pen.fill();
+}
