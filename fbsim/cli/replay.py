@@ -10,8 +10,12 @@ PAGE, SCENE = (".html", ".htm"), (".glb",)
 
 
 @click.command("replay")
-@click.argument("recordings", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="RECORDING...")
-@click.option("-o", "--output", type=click.Path(path_type=Path), metavar="FILE.html", help="The page to write.")
+@click.argument(
+    "recordings", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="RECORDING..."
+)
+@click.option(
+    "-o", "--output", type=click.Path(path_type=Path), metavar="FILE.html", help="The page to write."
+)
 @click.option("--gltf", type=click.Path(path_type=Path), metavar="FILE.glb",
               help="Also write the moving scene as binary glTF, for Blender and others.")  # fmt: skip
 @click.option("--open", "opened", is_flag=True, help="Show the page in the browser.")
@@ -49,7 +53,9 @@ def command(recordings: tuple[Path, ...], output: Path | None, gltf: Path | None
         click.launch(str(output))
 
 
-def _check(recordings: tuple[Path, ...], output: Path | None, gltf: Path | None, opened: bool, most: int) -> None:
+def _check(
+    recordings: tuple[Path, ...], output: Path | None, gltf: Path | None, opened: bool, most: int
+) -> None:
     """Raise before the work for what could not be done after it."""
     if len(recordings) > most:
         raise click.UsageError(f"one recording or two can be played (got {len(recordings)})")

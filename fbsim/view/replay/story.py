@@ -1,4 +1,4 @@
-"""What a replay page is told besides geometry: the table, sides, shots, impacts, and what became of each piece.
+"""What a replay page is told besides geometry: table, sides, shots, impacts, what became of each piece.
 
 Plain values, ready for JSON: times in s, lengths in m, speeds in m/s, energies in J, colours as "#rrggbb".
 What is shown in words (labels, states, totals) is put into words here, so that page and script agree.
@@ -29,7 +29,7 @@ LISTED = ("figure", "gun", "gate")
 SMALL_J = 0.1
 """Energies below it are told in mJ."""
 DIGITS = 6
-"""Decimals of times and lengths: a microsecond, a thousandth of a mm."""
+"""Decimals of lengths and speeds: a thousandth of a mm. Times stay as they are: they are compared."""
 
 
 def story_of(recording: Recording) -> Story:
@@ -39,11 +39,12 @@ def story_of(recording: Recording) -> Story:
         "title": recording.head.title,
         "about": about(recording),
         "table": _table(recording),
-        "start": _rounded(recording.start),
-        "duration": _rounded(recording.duration),
+        "start": float(recording.start),
+        "duration": float(recording.duration),
         "sides": [{"name": side, "rgb": _hex(side_rgb(recording.sides, side))} for side in recording.sides],
         "salvos": _salvo_starts(recording.shots),
         "shots": shots,
+        "unfired": [_unfired(told) for told in recording.result["shots"] if not told["fired"]],
         "impacts": [_impact(struck, shots) for struck in recording.impacts],
         "things": [_thing(recording, thing) for thing in recording.things],
         "totals": totals(recording),
@@ -80,16 +81,16 @@ def _table(recording: Recording) -> Story:
 def _salvo_starts(shots: Iterable[Fired]) -> list[float]:
     starts: dict[int, float] = {}
     for fired in shots:
-        starts.setdefault(fired.salvo, _rounded(fired.time))
+        starts.setdefault(fired.salvo, float(fired.time))
     return list(starts.values())
 
 
 def _shot(recording: Recording, fired: Fired) -> Story:
-    told = next((each for each in recording.result["shots"] if each["number"] == fired.shot), {})
+    told: Story = next((each for each in recording.result["shots"] if each["number"] == fired.shot), {})
     return {
         "number": fired.shot,
         "salvo": fired.salvo,
-        "time": _rounded(fired.time),
+        "time": float(fired.time),
         "gun": fired.gun,
         "target": told.get("target"),
         "shells": list(fired.shells),
@@ -97,6 +98,10 @@ def _shot(recording: Recording, fired: Fired) -> Story:
         "struck": _struck_first(told),
         "hits": [_verdict(verdict) for verdict in told.get("verdicts", ())],
     }
+
+
+def _unfired(told: Mapping[str, Any]) -> str:
+    return f"Shot {told['number']} was not fired: {told['gun']}, {told['not_fired']}"
 
 
 def _struck_first(told: Mapping[str, Any]) -> list[str]:
@@ -112,7 +117,7 @@ def _verdict(verdict: Mapping[str, Any]) -> str:
 def _impact(struck: Struck, shots: Iterable[Story]) -> Story:
     shot = next((shot for shot in shots if struck.shell in shot["shells"]), None)
     return {
-        "time": _rounded(struck.time),
+        "time": float(struck.time),
         "shell": struck.shell,
         "salvo": shot["salvo"] if shot else None,
         "struck": struck.struck,
@@ -142,8 +147,8 @@ def _thing(recording: Recording, thing: Thing) -> Story:
         "model": thing.model,
         "anchored": thing.anchored,
         "listed": thing.kind in LISTED and not thing.anchored,
-        "since": _rounded(thing.since if thing.kind == "shell" else recording.start),
-        "until": None if thing.until is None else _rounded(thing.until),
+        "since": float(thing.since if thing.kind == "shell" else recording.start),
+        "until": None if thing.until is None else float(thing.until),
         "components": [component.role for component in thing.components],
         "states": list(_states(recording, thing)),
     }
@@ -164,7 +169,7 @@ def _state(recording: Recording, thing: Thing, time: float, judged: Judged | Non
     outcome = judged.outcome if judged else None
     rgb = thing_rgb(recording, thing, outcome)
     return {
-        "time": _rounded(time),
+        "time": float(time),
         "kind": KINDS.get(outcome, SOUND) if outcome else SOUND,
         "outcome": str(outcome) if outcome else "",
         "pose": str(judged.pose) if judged else "",

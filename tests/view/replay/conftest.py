@@ -1,13 +1,19 @@
-"""A real browser for the tests of this folder: one for all of them, as starting it takes seconds."""
+"""A real browser for the tests of this folder, and pages in it: one of each, as loading takes seconds."""
 
 from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
+
+import fbsim
+from fbsim.recording import Recording, record
+from fbsim.view.replay import write_replay
+from tests.view.replay.opened import Opened
 
 CHROMIUM = os.environ.get("FBSIM_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
 FLAGS = [
@@ -18,6 +24,7 @@ FLAGS = [
     "--disable-background-networking",
     "--disable-component-update",
 ]
+Open = Callable[..., Opened]
 
 
 @pytest.fixture(scope="session")
@@ -28,3 +35,60 @@ def browser() -> Iterator[Browser]:
         browser = play.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         yield browser
         browser.close()
+
+
+@cache
+def recorded(scene: str, seed: int = 7) -> Recording:
+    """A recording of a scene that comes along."""
+    loaded = fbsim.load_scene(scene)
+    return record(loaded, fbsim.fire_volley(loaded, seed=seed))
+
+
+@pytest.fixture(scope="session")
+def duel() -> Recording:
+    """One gun, two figures, one shot."""
+    return recorded("duel")
+
+
+@pytest.fixture(scope="session")
+def kitchen() -> Recording:
+    """Several salvos, loose blocks, figures and shells that leave the table."""
+    return recorded("kitchen-table")
+
+
+@pytest.fixture(scope="session")
+def other_duel() -> Recording:
+    return recorded("duel", 8)
+
+
+@pytest.fixture(scope="session")
+def open_page(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Open]:
+    """Write a page and open it from disk; everything it says and asks for is kept."""
+    pages: list[Opened] = []
+
+    def opened(recordings: Sequence[Recording], *, script: str = "", **context: object) -> Opened:
+        path = tmp_path_factory.mktemp("replay") / "page.html"
+        write_replay(recordings, path)
+        pages.append(Opened(browser, path, script, context))
+        return pages[-1]
+
+    yield opened
+    for page in pages:
+        page.close()
+
+
+@pytest.fixture(scope="session")
+def kitchen_page(open_page: Open, kitchen: Recording) -> Opened:
+    return open_page([kitchen])
+
+
+@pytest.fixture(scope="session")
+def duel_page(open_page: Open, duel: Recording) -> Opened:
+    return open_page([duel])
+
+
+@pytest.fixture
+def page(kitchen_page: Opened) -> Opened:
+    """The kitchen table's page as it is when it is opened, but for time and camera."""
+    kitchen_page.reset()
+    return kitchen_page

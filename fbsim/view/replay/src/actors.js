@@ -69,14 +69,10 @@ export class Actors {
     return this.boxes.get(id);
   }
 
-  /** Box around all that stands on the table at the start. */
+  /** Corners of the boxes around all that stands on the table at the start or lies there at the end. */
   frame() {
-    if (this.framed) return this.framed.clone();
-    this.framed = new Box3();
-    for (const { thing, node } of this.actors.values()) {
-      if (thing.kind !== "shell") this.framed.union(new Box3().setFromObject(node));
-    }
-    return this.framed.clone();
+    this.framed ??= [this.story.start, this.story.duration].flatMap((time) => this.#corners(time));
+    return this.framed;
   }
 
   /** Where a gun's barrel turns, and where it points, as vectors. */
@@ -99,6 +95,15 @@ export class Actors {
   hit(caster) {
     const meshes = [...this.actors.values()].filter((actor) => actor.node.visible).flatMap((actor) => actor.meshes);
     return caster.intersectObjects(meshes, false)[0]?.object.userData.thing ?? null;
+  }
+
+  #corners(time) {
+    const now = this.time;
+    this.show(time);
+    const placed = [...this.actors.values()].filter(({ thing, node }) => thing.kind !== "shell" && node.visible);
+    const found = placed.flatMap(({ node }) => corners(new Box3().setFromObject(node)));
+    this.show(now);
+    return found;
   }
 
   #material(hex, kind) {
@@ -164,4 +169,9 @@ function poseOf(node) {
   const [position, rotation] = [new Vector3(), new Quaternion()];
   node.matrixWorld.decompose(position, rotation, new Vector3());
   return { position: position.toArray(), rotation: rotation.toArray() };
+}
+
+function corners({ min, max }) {
+  const ends = [min, max];
+  return [0, 1, 2, 3, 4, 5, 6, 7].map((bits) => new Vector3(ends[bits & 1].x, ends[(bits >> 1) & 1].y, ends[bits >> 2].z));
 }

@@ -40,7 +40,7 @@ export class App {
 
   /** Ask for the scenes to be drawn soon. */
   invalidate() {
-    this.asked ??= requestAnimationFrame((now) => this.#frame(now));
+    this.asked ??= requestAnimationFrame((now) => this.#tick(now));
   }
 
   /** Draw at once. */
@@ -123,8 +123,6 @@ export class App {
     this.select(0, null);
     if (this.stages.length) this.look("table", false);
     this.drawNow();
-    const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    if (!still && this.stages.length && document.body.dataset.autoplay === "yes") this.clock.play();
     return this.stages.length > 0;
   }
 
@@ -133,12 +131,12 @@ export class App {
     const glb = await new GLTFLoader().parseAsync(await readGlb(pane), "");
     const stage = new Stage(room, story, glb);
     this.stages.push(stage);
-    const cameras = new Cameras(stage, this.glides);
+    const cameras = new Cameras(stage, this.glides, () => this.#frame());
     this.cameras.push(cameras);
     stage.controls.addEventListener("change", () => this.invalidate());
     stage.controls.addEventListener("start", () => {
       this.leader = pane;
-      cameras.release();
+      for (const each of this.cameras) each.release();
     });
     new Pointing(stage, room.querySelector(".tip"), {
       onHover: (id) => {
@@ -147,7 +145,13 @@ export class App {
       },
       onSelect: (id) => this.select(pane, id),
     });
-    new ResizeObserver(() => this.invalidate()).observe(stage.canvas);
+    new ResizeObserver(() => this.#resize(stage, cameras)).observe(stage.canvas);
+  }
+
+  /** What a camera shows stays on the canvas, unless the hand has chosen something else. */
+  #resize(stage, cameras) {
+    if (stage.fit() && !cameras.isMoved) cameras.choose(cameras.preset, false);
+    this.invalidate();
   }
 
   #showFallback(fault) {
@@ -161,12 +165,12 @@ export class App {
     this.clock.seek(this.clock.end);
   }
 
-  #frame(now) {
+  #tick(now) {
     this.asked = null;
     const seconds = this.last === undefined ? 0 : (now - this.last) / 1000;
     this.last = now;
     this.clock.advance(seconds);
-    const gliding = this.cameras.map((each) => each.step(Math.min(seconds, 0.05))).some(Boolean);
+    const gliding = this.cameras.map((each) => each.step(seconds)).some(Boolean);
     this.#show();
     const drifting = this.stages.map((stage) => stage.controls.update(seconds)).some(Boolean);
     this.#followLeader();
@@ -192,18 +196,27 @@ export class App {
     const view = this.cameras[this.leader]?.relative;
     this.cameras.forEach((each, pane) => {
       if (pane !== this.leader) {
-        each.release();
         each.relative = view;
       }
     });
+  }
+
+  /** Corners of all that is to be seen from the table's camera: one view for all panes. */
+  #frame() {
+    return this.stages.flatMap((stage) => stage.actors.frame());
   }
 
   #panel(story, pane) {
     const root = document.querySelectorAll(".panel")[pane];
     return new Panel(root, story, {
       onSelect: (id) => this.select(pane, this.selected?.id === id && this.selected.pane === pane ? null : id),
-      onShot: (number) => this.clock.seek(this.shots.find((shot) => shot.pane === pane && shot.number === number).time),
+      onShot: (number) => this.#showShot(pane, number),
     });
+  }
+
+  #showShot(pane, number) {
+    this.clock.seek(this.shots.find((shot) => shot.pane === pane && shot.number === number).time);
+    this.cameras[pane]?.want(number);
   }
 
   #announce(pane, id) {

@@ -4,6 +4,8 @@
 
 import { Vector3 } from "three";
 
+import { lastOf } from "./story.js";
+
 export const CAMERAS = ["table", "gun", "shell", "plan"];
 const GLIDE = 0.45; // s from one camera to the next
 const SPARE = 1.06;
@@ -13,18 +15,30 @@ const BEHIND_SHELL = { back: 0.24, above: 0.085 }; // m
 const STRAIGHT_DOWN = 1e-4; // rad off the vertical, so that "up" on the page stays along y
 
 export class Cameras {
-  constructor(stage, glides) {
+  /** `frame` gives the corners of all that is to be seen from the table's camera. */
+  constructor(stage, glides, frame) {
     this.stage = stage;
     this.glides = glides;
+    this.frame = frame;
     this.preset = "table";
     this.anchor = null;
     this.glide = null;
     this.shot = null;
+    this.wanted = null;
+    this.isMoved = false;
+  }
+
+  /** Of a salvo, follow the shot of that number. */
+  want(number) {
+    this.wanted = number;
+    this.follow();
   }
 
   /** Look from a camera of the row, at once or in a short glide. */
   choose(preset, glide = true) {
+    this.stage.fit();
     this.preset = preset;
+    this.isMoved = false;
     this.shot = this.#shotNow();
     this.anchor = this.#anchorNow();
     this.#go(this.#view(), glide && this.glides);
@@ -38,6 +52,7 @@ export class Cameras {
     const target = box.getCenter(new Vector3());
     const away = camera.position.clone().sub(controls.target).setLength(box.getSize(new Vector3()).length() * 4 + 0.1);
     this.preset = null;
+    this.isMoved = true;
     this.anchor = null;
     this.#go({ eye: target.clone().add(away), target }, this.glides);
   }
@@ -73,6 +88,7 @@ export class Cameras {
   /** The hand took over. */
   release() {
     this.glide = null;
+    this.isMoved = true;
   }
 
   /** The eye and what it looks at, seen from what it follows. */
@@ -102,7 +118,17 @@ export class Cameras {
     this.#look({ eye: target.clone().add(direction(azimuth, clamped).multiplyScalar(length)), target });
   }
 
+  /** Forget the swing that is left of a hand's last push. */
+  #settle() {
+    const { controls } = this.stage;
+    const swings = controls.enableDamping;
+    controls.enableDamping = false;
+    controls.update();
+    controls.enableDamping = swings;
+  }
+
   #go(view, glide) {
+    this.#settle();
     if (!glide) {
       this.glide = null;
       this.#look(view);
@@ -126,11 +152,7 @@ export class Cameras {
   }
 
   #tableView() {
-    const box = this.stage.actors.frame();
-    const target = box.getCenter(new Vector3());
-    target.z = Math.min(target.z, 0.05);
-    const away = direction(TABLE_EYE.bearing, TABLE_EYE.above);
-    return { eye: target.clone().addScaledVector(away, this.#distance(box, target, away)), target };
+    return fit(this.frame(), direction(TABLE_EYE.bearing, TABLE_EYE.above), this.stage.camera);
   }
 
   #planView() {
@@ -159,24 +181,11 @@ export class Cameras {
     return { eye, target: this.anchor.clone() };
   }
 
-  /** How far away, so that all corners of a box are on the canvas. */
-  #distance(box, target, away) {
-    const { camera } = this.stage;
-    const up = Math.tan((camera.fov * Math.PI) / 360);
-    const side = up * camera.aspect;
-    const right = new Vector3(-away.y, away.x, 0).normalize();
-    const above = away.clone().cross(right);
-    return corners(box).reduce((longest, corner) => {
-      const way = corner.sub(target);
-      const needed = Math.max(Math.abs(way.dot(right)) / side, Math.abs(way.dot(above)) / up);
-      return Math.max(longest, way.dot(away) + SPARE * needed);
-    }, 0.2);
-  }
-
-  /** The shot that is flying; before the first, that one. */
+  /** The shot that is flying, of several the one that is wanted; before the first, that one. */
   #shotNow() {
     const { story, time } = this.stage;
-    return story.shots.findLast((shot) => shot.time <= time) ?? story.shots[0] ?? null;
+    const last = lastOf(story.shots, time) ?? story.shots[0] ?? null;
+    return story.shots.find((shot) => shot.number === this.wanted && shot.salvo === last?.salvo) ?? last;
   }
 
   #anchorNow() {
@@ -190,13 +199,24 @@ function direction(bearing, above) {
   return new Vector3(Math.cos(bearing) * Math.cos(above), Math.sin(bearing) * Math.cos(above), Math.sin(above));
 }
 
-function corners(box) {
-  return [0, 1, 2, 3, 4, 5, 6, 7].map(
-    (bits) =>
-      new Vector3(
-        bits & 1 ? box.max.x : box.min.x,
-        bits & 2 ? box.max.y : box.min.y,
-        bits & 4 ? box.max.z : box.min.z,
-      ),
-  );
+/** The nearest eye in a direction from which all points (n, 3) are on the canvas, in its middle. */
+function fit(points, away, camera) {
+  const right = new Vector3(-away.y, away.x, 0).normalize();
+  const above = away.clone().cross(right);
+  const tall = Math.tan((camera.fov * Math.PI) / 360) / SPARE;
+  const [x, width] = slot(points, right, away, tall * camera.aspect);
+  const [y, height] = slot(points, above, away, tall);
+  const eye = right.multiplyScalar(x).addScaledVector(above, y).addScaledVector(away, Math.max(width, height));
+  return { eye, target: eye.clone().addScaledVector(away, -eye.z / away.z) };
+}
+
+/**
+ * Along one axis of the canvas: where the eye must be, and how far away, for all points to be between the
+ * two planes through it that have the slope `tangent`.
+ */
+function slot(points, axis, away, tangent) {
+  const ends = points.map((point) => [point.dot(axis), point.dot(away)]);
+  const high = Math.max(...ends.map(([across, near]) => across + tangent * near));
+  const low = Math.min(...ends.map(([across, near]) => across - tangent * near));
+  return [(high + low) / 2, (high - low) / (2 * tangent)];
 }

@@ -10,6 +10,7 @@
 //   visible(id, pane), tint(id, pane)    whether it is shown; "#rrggbb" of its body, from its material
 //   project(point, pane)                 [x, y] in pixels of the window, of a point [x, y, z] in m
 //   drawn           how many times the scenes were drawn since the page was opened
+//   moving          whether another picture will be drawn soon
 //   camera          "table", "gun", "shell", "plan", or null once a piece is looked at; may be set
 //   eye(pane)       {eye, target} in m
 //   select(id, pane), selected
@@ -26,6 +27,7 @@ export function expose(app) {
     get speed() { return app.clock.speed; },
     get shots() { return app.shots; },
     get selected() { return app.selected; },
+    get moving() { return app.asked != null; },
     get drawn() { return app.drawn; },
     get camera() { return app.preset; },
     set camera(preset) { app.look(preset, false); app.drawNow(); },

@@ -2,13 +2,17 @@
 
 import { CanvasTexture, Group, SRGBColorSpace, Sprite, SpriteMaterial } from "three";
 
-const [SMALLEST, LARGEST] = [0.011, 0.03]; // m across
+import { lastOf } from "./story.js";
+
+const [SMALLEST, LARGEST] = [0.009, 0.022]; // m across
+const [BRIGHT, FAINT] = [0.95, 0.3]; // opacity of the present salvo's, and of earlier ones'
 const FRESH = 0.12; // s for which a mark is larger
 const SWOLLEN = 0.8;
 
 export class Impacts {
   constructor(story) {
     this.group = new Group();
+    this.shots = story.shots;
     this.picture = star();
     const strongest = Math.max(...story.impacts.map((impact) => impact.energy), 1e-9);
     this.marks = story.impacts.map((impact) => this.#mark(impact, impact.energy / strongest));
@@ -16,7 +20,9 @@ export class Impacts {
 
   /** Show those that have happened by a time in s. */
   show(time) {
+    const salvo = lastOf(this.shots, time)?.salvo;
     for (const mark of this.marks) {
+      mark.material.opacity = mark.userData.impact.salvo === salvo ? BRIGHT : FAINT;
       const age = time - mark.userData.impact.time;
       mark.visible = age >= 0;
       const swelling = 1 + SWOLLEN * Math.max(0, 1 - age / FRESH);
@@ -25,7 +31,7 @@ export class Impacts {
   }
 
   #mark(impact, share) {
-    const mark = new Sprite(new SpriteMaterial({ map: this.picture, transparent: true, depthTest: false, opacity: 0.92 }));
+    const mark = new Sprite(new SpriteMaterial({ map: this.picture, transparent: true, depthTest: false }));
     mark.position.set(...impact.at);
     mark.userData = { impact, size: SMALLEST + (LARGEST - SMALLEST) * Math.sqrt(share) };
     mark.renderOrder = 3;

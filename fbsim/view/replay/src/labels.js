@@ -1,6 +1,8 @@
 // Words over the scene: speed and energy at impacts, names of pieces. None covers another: the strongest
 // impact first, then what is selected, then names; what finds no room is left out.
 
+import { lastOf } from "./story.js";
+
 const GAP = 3; // pixels between words
 const LIFT = 16; // pixels from an impact to its words
 
@@ -44,7 +46,7 @@ export class Labels {
   }
 
   #salvo() {
-    return this.stage.story.shots.findLast((shot) => shot.time <= this.stage.time)?.salvo;
+    return lastOf(this.stage.story.shots, this.stage.time)?.salvo;
   }
 
   #above(id) {

@@ -18,9 +18,9 @@ export class Panel {
   /** Tell of the pieces and the shot as they are at a time in s. */
   show(time) {
     const changed = this.rows.map((row) => row.show(time)).some(Boolean);
-    const shot = lastOf(this.story.shots, time)?.number;
+    const salvo = lastOf(this.story.shots, time)?.salvo;
     for (const button of this.shots) {
-      const current = Number(button.dataset.shot) === shot;
+      const current = Number(button.dataset.salvo) === salvo;
       if (current) button.setAttribute("aria-current", "step");
       else button.removeAttribute("aria-current");
     }

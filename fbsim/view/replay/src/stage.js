@@ -2,8 +2,7 @@
 //
 // The world is fbsim's: metres, z up, the table's surface at z = 0.
 
-import { Color, DirectionalLight, Group, HemisphereLight, PCFShadowMap, PMREMGenerator, PerspectiveCamera, Scene, Vector3, WebGLRenderer } from "three";
-import { RoomEnvironment } from "three/examples/jsm/environments/RoomEnvironment.js";
+import { Color, DirectionalLight, Group, HemisphereLight, PCFShadowMap, PerspectiveCamera, Scene, Vector3, WebGLRenderer } from "three";
 import { OrbitControls } from "three/examples/jsm/controls/OrbitControls.js";
 
 import { Actors } from "./actors.js";
@@ -50,7 +49,7 @@ export class Stage {
 
   /** Draw; the canvas follows the size that it has on the page. */
   draw() {
-    this.#fit();
+    this.fit();
     this.ring.follow(this.actors);
     this.renderer.render(this.scene, this.camera);
     this.labels.place();
@@ -64,11 +63,12 @@ export class Stage {
     return [((seen.x + 1) / 2) * clientWidth, ((1 - seen.y) / 2) * clientHeight];
   }
 
-  #fit() {
+  /** Give the picture the size that the canvas has on the page; true where it had another. */
+  fit() {
     const { clientWidth: width, clientHeight: height } = this.canvas;
     const sharpness = Math.min(window.devicePixelRatio, SHARPEST);
     const fits = this.width === width && this.height === height && this.sharpness === sharpness;
-    if (fits || !width || !height) return;
+    if (fits || !width || !height) return false;
     Object.assign(this, { width, height, sharpness });
     this.renderer.setPixelRatio(sharpness);
     this.renderer.setSize(width, height, false);
@@ -76,19 +76,15 @@ export class Stage {
     this.camera.fov = width < height ? upright(FIELD_OF_VIEW, this.camera.aspect) : FIELD_OF_VIEW;
     this.camera.updateProjectionMatrix();
     this.trails.fit(width, height);
+    return true;
   }
 
   #light() {
-    const generator = new PMREMGenerator(this.renderer);
-    const room = new RoomEnvironment();
-    this.scene.environment = generator.fromScene(room, 0.04).texture;
-    this.scene.environmentIntensity = 0.35;
-    this.scene.environmentRotation.set(Math.PI / 2, 0, 0);
-    room.dispose();
-    generator.dispose();
-    const sky = new HemisphereLight(new Color("#eaf2ff"), new Color("#8a7a66"), 0.75);
+    const sky = new HemisphereLight(new Color("#eaf2ff"), new Color("#a89680"), 2.1);
     sky.position.set(0, 0, 1);
-    this.scene.add(sky, ...makeLamp(this.story.table));
+    const window = new DirectionalLight(new Color("#cfe0ff"), 0.7);
+    window.position.set(1.2, 0.9, 0.9);
+    this.scene.add(sky, window, ...makeLamp(this.story.table));
   }
 }
 
@@ -120,7 +116,7 @@ function makeControls(camera, canvas) {
 }
 
 function makeLamp(table) {
-  const lamp = new DirectionalLight(new Color("#fff3e0"), 2.3);
+  const lamp = new DirectionalLight(new Color("#fff3e0"), 2.5);
   const reach = Math.hypot(table.length, table.width) / 2 + 0.1;
   lamp.position.copy(LAMP).normalize().multiplyScalar(3);
   lamp.castShadow = true;

@@ -14,7 +14,7 @@ export class Timeline {
       this.starts.push(this.starts[salvo] + Math.max(...this.own.map((starts) => lengthOf(starts, salvo))));
     }
     this.start = Math.min(...stories.map((story) => story.start));
-    this.end = this.starts.at(-1);
+    this.end = stories.length === 1 ? stories[0].duration : this.starts.at(-1);
   }
 
   #firstStart(stories) {
@@ -24,6 +24,7 @@ export class Timeline {
   /** Time in the recording of that index when the page shows `time`. */
   ownTime(index, time) {
     const own = this.own[index];
+    if (this.own.length === 1) return time;
     if (time >= this.end) return own.at(-1);
     let salvo = this.starts.findLastIndex((start) => start <= time);
     if (salvo < 0) return own[0] - (this.starts[0] - time);
@@ -36,6 +37,7 @@ export class Timeline {
   /** Time that the page shows when something happens at `time` in the recording of that index. */
   shownTime(index, time) {
     const own = this.own[index];
+    if (this.own.length === 1) return time;
     const salvo = Math.max(0, own.findLastIndex((start, place) => start <= time && place < own.length - 1));
     return this.starts[salvo] + (time - own[salvo]);
   }

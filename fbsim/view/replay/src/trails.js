@@ -5,9 +5,12 @@ import { Line2 } from "three/examples/jsm/lines/Line2.js";
 import { LineGeometry } from "three/examples/jsm/lines/LineGeometry.js";
 import { LineMaterial } from "three/examples/jsm/lines/LineMaterial.js";
 
-const WIDTH = 3; // pixels
+import { lastOf } from "./story.js";
+
+const WIDTHS = [1.4, 2.4]; // pixels, on a narrow and on a wide canvas
+const WIDE = 900; // pixels
 const COLOUR = "#ff8a1c";
-const [BRIGHT, FAINT] = [0.95, 0.3];
+const [BRIGHT, FAINT] = [0.95, 0.28];
 const SHORTEST = 0.0005; // m; nearer keys are one point
 
 export class Trails {
@@ -25,12 +28,17 @@ export class Trails {
   }
 
   show(time) {
-    const salvo = this.shots.findLast((shot) => shot.time <= time)?.salvo;
+    const salvo = lastOf(this.shots, time)?.salvo;
     for (const trail of this.trails) trail.show(time, trail.shot.salvo === salvo ? BRIGHT : FAINT);
   }
 
   fit(width, height) {
-    for (const trail of this.trails) trail.line?.material.resolution.set(width, height);
+    const linewidth = WIDTHS[0] + (WIDTHS[1] - WIDTHS[0]) * Math.min(width / WIDE, 1);
+    for (const { line } of this.trails) {
+      if (!line) continue;
+      line.material.resolution.set(width, height);
+      line.material.linewidth = linewidth;
+    }
   }
 }
 
@@ -42,7 +50,7 @@ class Trail {
     if (this.keys.length < 2) return;
     const geometry = new LineGeometry();
     geometry.setPositions(this.keys.flatMap((key) => key.place));
-    this.line = new Line2(geometry, new LineMaterial({ color: COLOUR, linewidth: WIDTH, transparent: true, depthWrite: false }));
+    this.line = new Line2(geometry, new LineMaterial({ color: COLOUR, transparent: true, depthWrite: false }));
     this.line.frustumCulled = false;
     this.line.renderOrder = 2;
     this.ends = geometry.attributes.instanceEnd;

@@ -2,8 +2,6 @@
 
 import { clockText } from "./words.js";
 
-const STEP = 0.001; // s
-
 export class Transport {
   constructor(root, clock, timeline, { onShot, onCamera, onToggle }) {
     this.clock = clock;
@@ -59,10 +57,9 @@ export class Transport {
     this.find("next").addEventListener("click", () => onShot(1));
     this.speed.addEventListener("change", () => clock.setSpeed(Number(this.speed.value)));
     this.bar.addEventListener("input", () => {
+      const time = Number(this.bar.value);
       clock.pause();
-      clock.seek(Number(this.bar.value));
+      clock.seek(time);
     });
   }
 }
-
-export { STEP };
