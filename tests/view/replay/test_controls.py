@@ -1,4 +1,4 @@
-"""What a reader can do with a page: by mouse, touch and keys, with a screen reader, on a phone, in the dark."""
+"""What can be done with a page: by mouse, touch and keys, with a screen reader, on a phone, in the dark."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 // Playing, pausing, and how fast; tells whoever listens.
 
 export const SPEEDS = [1 / 16, 1 / 8, 1 / 4, 1 / 2, 1, 2];
-const SLOWEST_FRAME = 0.1; // s; a page that was away does not jump further
+const SLOWEST_FRAME = 0.25; // s; a page that was away does not jump further
 
 export class Clock {
   constructor(start, end) {
