@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from fbsim.recording.recording import Recording, Thing
-from fbsim.rules import Outcome
+from fbsim.rules import Outcome, Pose
 from fbsim.view.colours import Rgb, component_rgb, side_rgb, thing_rgb
 from fbsim.volley.events import Fired, Judged, Struck
 
@@ -175,10 +175,14 @@ def _state(recording: Recording, thing: Thing, time: float, judged: Judged | Non
         "pose": str(judged.pose) if judged else "",
         "reason": judged.reason if judged else "",
         "cause": judged.cause if judged else "",
-        "margin": f"{judged.margin:.1f}° from another pose" if judged else "",
+        "margin": _margin(judged) if judged else "",
         "verdict": "",
         "colours": [_hex(component_rgb(rgb, component.role)) for component in thing.components],
     }
+
+
+def _margin(judged: Judged) -> str:
+    return "" if judged.pose is Pose.OFF_BOARD else f"{judged.margin:.1f}° from another pose"
 
 
 def _clause(recording: Recording, id: str) -> str:

@@ -84,7 +84,8 @@ def kitchen_page(open_page: Open, kitchen: Recording) -> Opened:
 
 @pytest.fixture(scope="session")
 def duel_page(open_page: Open, duel: Recording) -> Opened:
-    return open_page([duel])
+    """As a reader has it who did not ask for less motion."""
+    return open_page([duel], reduced_motion="no-preference")
 
 
 @pytest.fixture

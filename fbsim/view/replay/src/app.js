@@ -31,6 +31,7 @@ export class App {
       onShot: (step) => this.goToShot(step),
       onCamera: (preset) => this.look(preset),
       onToggle: (name, shown) => this.toggle(name, shown),
+      onLook: () => this.lookAtSelected(),
     });
     this.transport.mark(this.#shotTimes());
     this.clock.onChange(() => this.invalidate());
@@ -84,13 +85,17 @@ export class App {
       stage.ring.select(index === pane ? id : null);
       stage.labels.selected = index === pane ? id : null;
     });
+    this.transport.offerLook(Boolean(id));
     if (id) this.#announce(pane, id);
     this.invalidate();
   }
 
   lookAtSelected() {
-    if (!this.selected || !this.stages.length) return;
-    this.cameras[this.selected.pane].lookAt(this.selected.id);
+    const { pane, id } = this.selected ?? {};
+    if (!id || !this.stages[pane]?.actors.isVisible(id)) return;
+    for (const each of this.cameras) each.leave();
+    this.cameras[pane].lookAt(id);
+    this.leader = pane;
     this.preset = null;
     this.transport.showCamera(null);
     this.invalidate();
@@ -144,6 +149,7 @@ export class App {
         this.invalidate();
       },
       onSelect: (id) => this.select(pane, id),
+      onLook: () => this.lookAtSelected(),
     });
     new ResizeObserver(() => this.#resize(stage, cameras)).observe(stage.canvas);
   }

@@ -47,13 +47,9 @@ export class Cameras {
   /** Look at a piece from nearer by, from the same side as now. */
   lookAt(id) {
     const { actors, camera, controls } = this.stage;
-    if (!actors.isVisible(id)) return;
     const box = actors.box(id);
     const target = box.getCenter(new Vector3());
     const away = camera.position.clone().sub(controls.target).setLength(box.getSize(new Vector3()).length() * 4 + 0.1);
-    this.preset = null;
-    this.isMoved = true;
-    this.anchor = null;
     this.#go({ eye: target.clone().add(away), target }, this.glides);
   }
 
@@ -83,6 +79,13 @@ export class Cameras {
     this.#look({ eye: from.eye.clone().lerp(to.eye, eased), target: from.target.clone().lerp(to.target, eased) });
     if (share === 1) this.glide = null;
     return true;
+  }
+
+  /** From here on, look from none of the row. */
+  leave() {
+    this.release();
+    this.preset = null;
+    this.anchor = null;
   }
 
   /** The hand took over. */

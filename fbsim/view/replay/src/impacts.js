@@ -5,6 +5,7 @@ import { CanvasTexture, Group, SRGBColorSpace, Sprite, SpriteMaterial } from "th
 import { lastOf } from "./story.js";
 
 const [SMALLEST, LARGEST] = [0.009, 0.022]; // m across
+const [FEWEST, MOST] = [9, 30]; // pixels across, however near or far
 const [BRIGHT, FAINT] = [0.95, 0.3]; // opacity of the present salvo's, and of earlier ones'
 const FRESH = 0.12; // s for which a mark is larger
 const SWOLLEN = 0.8;
@@ -25,8 +26,17 @@ export class Impacts {
       mark.material.opacity = mark.userData.impact.salvo === salvo ? BRIGHT : FAINT;
       const age = time - mark.userData.impact.time;
       mark.visible = age >= 0;
-      const swelling = 1 + SWOLLEN * Math.max(0, 1 - age / FRESH);
-      mark.scale.setScalar(mark.userData.size * swelling);
+      mark.userData.swelling = 1 + SWOLLEN * Math.max(0, 1 - age / FRESH);
+    }
+  }
+
+  /** Give them the size that suits where they are seen from, on a canvas of that many pixels in height. */
+  fit(camera, height) {
+    const perMetre = height / (2 * Math.tan((camera.fov * Math.PI) / 360));
+    for (const mark of this.marks) {
+      const pixels = perMetre / camera.position.distanceTo(mark.position);
+      const { size, swelling } = mark.userData;
+      mark.scale.setScalar((Math.min(Math.max(size * pixels, FEWEST), MOST) * swelling) / pixels);
     }
   }
 

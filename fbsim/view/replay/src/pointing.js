@@ -1,4 +1,4 @@
-// What the pointer is on: words about it beside the pointer, and a click that selects it.
+// What the pointer is on: words about it beside the pointer; a click selects it, a second goes nearer.
 
 import { Raycaster, Vector2 } from "three";
 
@@ -8,7 +8,7 @@ import { stateOf } from "./story.js";
 const STILL = 5; // pixels; a press that moves further turns the scene
 
 export class Pointing {
-  constructor(stage, tip, { onHover, onSelect }) {
+  constructor(stage, tip, { onHover, onSelect, onLook }) {
     Object.assign(this, { stage, tip, onHover, onSelect });
     this.caster = new Raycaster();
     this.hovered = null;
@@ -17,6 +17,7 @@ export class Pointing {
     canvas.addEventListener("pointerleave", () => this.#leave());
     canvas.addEventListener("pointerdown", (event) => this.#press(event));
     canvas.addEventListener("pointerup", (event) => this.#lift(event));
+    canvas.addEventListener("dblclick", onLook);
   }
 
   #move(event) {

@@ -27,7 +27,7 @@ export class Ring {
 
   #make(color, opacity) {
     const material = new MeshBasicMaterial({ color, opacity, transparent: true, side: DoubleSide, depthWrite: false });
-    const ring = new Mesh(new RingGeometry(0.86, 1, 64), material);
+    const ring = new Mesh(new RingGeometry(0.92, 1, 64), material);
     ring.renderOrder = 1;
     ring.visible = false;
     this.group.add(ring);

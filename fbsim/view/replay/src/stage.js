@@ -51,6 +51,7 @@ export class Stage {
   draw() {
     this.fit();
     this.ring.follow(this.actors);
+    this.impacts.fit(this.camera, this.canvas.clientHeight);
     this.renderer.render(this.scene, this.camera);
     this.labels.place();
   }

@@ -3,7 +3,7 @@
 import { clockText } from "./words.js";
 
 export class Transport {
-  constructor(root, clock, timeline, { onShot, onCamera, onToggle }) {
+  constructor(root, clock, timeline, { onShot, onCamera, onToggle, onLook }) {
     this.clock = clock;
     this.find = (name) => root.querySelector(`[data-do="${name}"]`);
     this.bar = root.querySelector("input[type=range]");
@@ -11,6 +11,7 @@ export class Transport {
     this.speed = root.querySelector("[data-do=speed]");
     Object.assign(this.bar, { min: timeline.start, max: timeline.end, step: "any" });
     this.#listen(onShot);
+    this.find("look").addEventListener("click", onLook);
     this.cameras = [...root.querySelectorAll("[data-camera]")];
     for (const button of this.cameras) button.addEventListener("click", () => onCamera(button.dataset.camera));
     this.toggles = [...root.querySelectorAll("[data-toggle]")];
@@ -44,6 +45,11 @@ export class Transport {
 
   showCamera(preset) {
     for (const button of this.cameras) button.setAttribute("aria-pressed", String(button.dataset.camera === preset));
+  }
+
+  /** Whether there is something to look at from nearer by. */
+  offerLook(selected) {
+    this.find("look").disabled = !selected;
   }
 
   flip(name) {
