@@ -58,7 +58,7 @@ class Opened:
         )
 
     def seek(self, moment: float) -> None:
-        """Go to a time in s, and wait until it is drawn."""
+        """Go to a time in s."""
         self.ask("time => fbsimReplay.seek(time)", moment)
 
     @property

@@ -65,9 +65,10 @@ def test_colours_are_those_of_the_outcomes_so_far(page: Opened, kitchen: Recordi
     for time in times(kitchen):
         page.seek(time)
         outcomes = kitchen.outcomes(time)
-        for thing in kitchen.there(time):
+        there = kitchen.there(time)
+        tints = page.ask("ids => ids.map(id => fbsimReplay.tint(id))", [thing.id for thing in there])
+        for thing, tint in zip(there, tints, strict=True):
             rgb = thing_rgb(kitchen, thing, outcomes.get(thing.id))
-            tint = page.ask("id => fbsimReplay.tint(id)", thing.id)
             channels = [int(tint[place : place + 2], 16) for place in (1, 3, 5)]
             assert np.abs(np.array(channels) - 255 * np.array(rgb)).max() <= 1.5, (thing.id, time)
             seen.add(tint)

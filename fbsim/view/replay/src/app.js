@@ -44,13 +44,6 @@ export class App {
     this.asked ??= requestAnimationFrame((now) => this.#tick(now));
   }
 
-  /** Draw at once. */
-  drawNow() {
-    this.#show();
-    for (const stage of this.stages) stage.draw();
-    this.drawn += 1;
-  }
-
   step(seconds) {
     this.clock.pause();
     this.clock.seek(this.clock.time + seconds);
@@ -127,7 +120,9 @@ export class App {
     }
     this.select(0, null);
     if (this.stages.length) this.look("table", false);
-    this.drawNow();
+    this.show();
+    for (const stage of this.stages) stage.draw();
+    this.drawn += 1;
     return this.stages.length > 0;
   }
 
@@ -177,7 +172,7 @@ export class App {
     this.last = now;
     this.clock.advance(seconds);
     const gliding = this.cameras.map((each) => each.step(seconds)).some(Boolean);
-    this.#show();
+    this.show();
     const drifting = this.stages.map((stage) => stage.controls.update(seconds)).some(Boolean);
     this.#followLeader();
     for (const stage of this.stages) stage.draw();
@@ -187,7 +182,7 @@ export class App {
   }
 
   /** Bring scenes and lists to the clock's time. */
-  #show() {
+  show() {
     this.stories.forEach((story, pane) => {
       const time = this.timeline.ownTime(pane, this.clock.time);
       this.stages[pane]?.show(time);

@@ -2,7 +2,7 @@
 //
 //   ready           a promise: everything is loaded and drawn once; tells whether there is WebGL
 //   time, start, end, playing, speed    s, s, s, whether, times real time
-//   seek(t), play(), pause(), setSpeed(x)
+//   seek(t), play(), pause(), setSpeed(x)    after seek the scene is at t; it is drawn a moment later
 //   ownTime(pane)   time in that recording in s (0: the first)
 //   shots           [{pane, number, time}] in order of the page's time
 //   pose(id, pane)  {position: [x, y, z] in m, rotation: [x, y, z, w]} on fbsim's table (z up), from the scene
@@ -30,8 +30,8 @@ export function expose(app) {
     get moving() { return app.asked != null; },
     get drawn() { return app.drawn; },
     get camera() { return app.preset; },
-    set camera(preset) { app.look(preset, false); app.drawNow(); },
-    seek(time) { app.clock.pause(); app.clock.seek(time); app.drawNow(); },
+    set camera(preset) { app.look(preset, false); },
+    seek(time) { app.clock.pause(); app.clock.seek(time); app.show(); },
     play: () => app.clock.play(),
     pause: () => app.clock.pause(),
     setSpeed: (speed) => app.clock.setSpeed(speed),

@@ -58,6 +58,7 @@ export class Stage {
 
   /** Where a point of the table is on the canvas, in pixels of the page; null where it is behind the eye. */
   project(point) {
+    this.camera.updateMatrixWorld();
     const seen = new Vector3(...point).project(this.camera);
     if (seen.z > 1) return null;
     const { clientWidth, clientHeight } = this.canvas;
