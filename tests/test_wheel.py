@@ -12,6 +12,12 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
+MISSING_OF_THE_PAGE = """
+from importlib.resources import files
+room = files("fbsim.view") / "replay"
+names = ("page.html", "page.css", "viewer.min.js", "THREE-LICENSE", "package.json", "src/main.js")
+print([name for name in names if not room.joinpath(name).is_file()])
+"""
 UV = os.environ.get("UV") or shutil.which("uv")
 
 
@@ -58,4 +64,5 @@ def test_an_installed_wheel_fires_the_same_volley_as_the_checkout(tmp_path: Path
     for name in ("duel", "siege", "kitchen-table"):
         run(bin_folder / "fbsim", "scenes", "check", name, cwd=elsewhere)
     assert "bulldog" in run(bin_folder / "fbsim", "models", "list", "--kind", "gun", cwd=elsewhere)
+    assert run(bin_folder / "python", "-c", MISSING_OF_THE_PAGE, cwd=elsewhere) == "[]\n"
     assert list(elsewhere.iterdir()) == []
