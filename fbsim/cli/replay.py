@@ -7,6 +7,8 @@ from pathlib import Path
 import rich_click as click
 
 PAGE, SCENE = (".html", ".htm"), (".glb",)
+MOST = 2
+"""Recordings on one page."""
 
 
 @click.command("replay")
@@ -35,10 +37,11 @@ def command(recordings: tuple[Path, ...], output: Path | None, gltf: Path | None
     The scene is turned, shifted and zoomed by mouse, touch or keys; "?" on the page lists the keys.
     """
     from fbsim.cli import _pictures
-    from fbsim.view.replay.page import MOST
 
-    _check(recordings, output, gltf, opened, MOST)
-    found = [_read(path) for path in recordings]
+    _check(recordings, output, gltf, opened)
+    from fbsim.recording import read_recording
+
+    found = [read_recording(path) for path in recordings]
     if output is not None:
         from fbsim.view.replay import replay_html
 
@@ -53,11 +56,9 @@ def command(recordings: tuple[Path, ...], output: Path | None, gltf: Path | None
         click.launch(str(output))
 
 
-def _check(
-    recordings: tuple[Path, ...], output: Path | None, gltf: Path | None, opened: bool, most: int
-) -> None:
+def _check(recordings: tuple[Path, ...], output: Path | None, gltf: Path | None, opened: bool) -> None:
     """Raise before the work for what could not be done after it."""
-    if len(recordings) > most:
+    if len(recordings) > MOST:
         raise click.UsageError(f"one recording or two can be played (got {len(recordings)})")
     if output is None and gltf is None:
         raise click.UsageError("nothing to write; name a page with -o FILE.html")
@@ -77,12 +78,6 @@ def _check_output(path: Path, endings: tuple[str, ...]) -> None:
     if path.suffix.lower() not in endings:
         raise BadInput(Problem("has the wrong ending", str(path), remedy=f'end its name in "{endings[0]}"'))
     check_file(path)
-
-
-def _read(path: Path):  # type: ignore[no-untyped-def]
-    from fbsim.recording import read_recording
-
-    return read_recording(path)
 
 
 def _write_text(path: Path, text: str) -> None:
