@@ -94,8 +94,7 @@ def _shot(recording: Recording, fired: Fired) -> Story:
         "gun": fired.gun,
         "target": told.get("target"),
         "shells": list(fired.shells),
-        "model": next((shell["model"] for shell in told.get("shells", ())), None),
-        "struck": _struck_first(told),
+        "strikes": _strikes(recording, fired),
         "hits": [_verdict(verdict) for verdict in told.get("verdicts", ())],
     }
 
@@ -104,10 +103,13 @@ def _unfired(told: Mapping[str, Any]) -> str:
     return f"Shot {told['number']} was not fired: {told['gun']}, {told['not_fired']}"
 
 
-def _struck_first(told: Mapping[str, Any]) -> list[str]:
-    """What its shells struck first, each once; "nothing" where one struck nothing."""
-    names = (shell["struck_first"] or "nothing" for shell in told.get("shells", ()))
-    return list(dict.fromkeys(names))
+def _strikes(recording: Recording, fired: Fired) -> list[str]:
+    """What each of its shells struck first, and how hard; what struck nothing is left out."""
+    first: dict[str, Struck] = {}
+    for struck in recording.impacts:
+        if struck.shell in fired.shells:
+            first.setdefault(struck.shell, struck)
+    return [f"{struck.struck} at {_impact_text(struck)}" for struck in first.values()]
 
 
 def _verdict(verdict: Mapping[str, Any]) -> str:
@@ -123,9 +125,13 @@ def _impact(struck: Struck, shots: Iterable[Story]) -> Story:
         "struck": struck.struck,
         "speed": _rounded(struck.speed),
         "energy": struck.energy,
-        "label": f"{struck.speed:.1f} m/s · {energy_text(struck.energy)}",
+        "label": _impact_text(struck),
         "at": [_rounded(value) for value in struck.at],
     }
+
+
+def _impact_text(struck: Struck) -> str:
+    return f"{struck.speed:.1f} m/s · {energy_text(struck.energy)}"
 
 
 def energy_text(energy: float) -> str:

@@ -211,6 +211,26 @@ def test_pointing_at_a_figure_tells_of_it_and_a_click_selects_it(page: Opened, k
     assert page.piece(id).get_by_role("button").get_attribute("aria-pressed") == "true"
 
 
+def test_an_impact_has_a_mark_and_words_and_tells_more(page: Opened, kitchen: Recording) -> None:
+    struck = max(kitchen.impacts, key=lambda each: each.energy)
+    words = f"{struck.speed:.1f} m/s · {1e3 * struck.energy:.0f} mJ"
+    labels = page.page.locator(".label.impact:visible")
+    page.seek(struck.time - 0.01)
+    page.wait("!fbsimReplay.moving")
+    assert words not in labels.all_inner_texts()
+    page.seek(struck.time + 0.01)
+    page.wait("!fbsimReplay.moving")
+    assert words in labels.all_inner_texts()
+    page.page.mouse.move(*page.project(np.array(struck.at)))
+    page.page.locator(".tip").wait_for(state="visible")
+    assert f"{struck.shell} struck {struck.struck}" in page.page.locator(".tip").inner_text()
+    boxes = labels.evaluate_all("all => all.map(each => each.getBoundingClientRect().toJSON())")
+    for index, one in enumerate(boxes):
+        for other in boxes[:index]:
+            apart = one["right"] < other["left"] or other["right"] < one["left"]
+            assert apart or one["bottom"] < other["top"] or other["bottom"] < one["top"]
+
+
 def test_lists_follow_the_time_and_sift(page: Opened, kitchen: Recording) -> None:
     killed = [id for id, outcome in kitchen.outcomes(kitchen.duration).items() if str(outcome) == "killed"]
     page.page.locator(".filter").select_option("killed")

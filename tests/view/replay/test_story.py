@@ -25,6 +25,14 @@ def test_shots_and_impacts_are_those_of_the_recording(kitchen: Recording) -> Non
         assert told["label"].startswith(f"{struck.speed:.1f} m/s · ")
 
 
+def test_shots_tell_what_each_shell_struck_first(kitchen: Recording) -> None:
+    told = [line for shot in story_of(kitchen)["shots"] for line in shot["strikes"]]
+    shells = [shell for shot in kitchen.result["shots"] for shell in shot["shells"] if shell["struck_first"]]
+    assert len(told) == len(shells)
+    for line, shell in zip(told, shells, strict=True):
+        assert line.startswith(f"{shell['struck_first']} at {shell['impact_speed_m_per_s']:.1f} m/s")
+
+
 def test_each_impact_belongs_to_the_salvo_that_was_flying(kitchen: Recording) -> None:
     story = story_of(kitchen)
     starts = {shot["salvo"]: shot["time"] for shot in story["shots"]}

@@ -155,7 +155,8 @@ export class Cameras {
   }
 
   #tableView() {
-    return fit(this.frame(), direction(TABLE_EYE.bearing, TABLE_EYE.above), this.stage.camera);
+    const points = this.frame();
+    return fit(points.length ? points : tableCorners(this.stage.story.table), direction(TABLE_EYE.bearing, TABLE_EYE.above), this.stage.camera);
   }
 
   #planView() {
@@ -200,6 +201,10 @@ export class Cameras {
 
 function direction(bearing, above) {
   return new Vector3(Math.cos(bearing) * Math.cos(above), Math.sin(bearing) * Math.cos(above), Math.sin(above));
+}
+
+function tableCorners({ length, width }) {
+  return [-1, 1].flatMap((x) => [-1, 1].map((y) => new Vector3((x * length) / 2, (y * width) / 2, 0)));
 }
 
 /** The nearest eye in a direction from which all points (n, 3) are on the canvas, in its middle. */

@@ -40,6 +40,13 @@ export class Impacts {
     }
   }
 
+  /** The impact whose mark a ray meets; null where there is none. */
+  hit(caster) {
+    if (!this.group.visible) return null;
+    const shown = this.marks.filter((mark) => mark.visible);
+    return caster.intersectObjects(shown, false)[0]?.object.userData.impact ?? null;
+  }
+
   #mark(impact, share) {
     const mark = new Sprite(new SpriteMaterial({ map: this.picture, transparent: true, depthTest: false }));
     mark.position.set(...impact.at);

@@ -2,7 +2,7 @@
 
 import { Raycaster, Vector2 } from "three";
 
-import { tell } from "./words.js";
+import { tell, tellImpact } from "./words.js";
 import { stateOf } from "./story.js";
 
 const STILL = 5; // pixels; a press that moves further turns the scene
@@ -35,7 +35,7 @@ export class Pointing {
 
   #hover(event) {
     const id = this.#find(event);
-    this.#tell(id, event);
+    this.#tell(this.#words(id), event);
     if (id === this.hovered) return;
     this.hovered = id;
     this.stage.canvas.style.cursor = id ? "pointer" : "grab";
@@ -66,11 +66,18 @@ export class Pointing {
     return this.stage.actors.hit(this.caster);
   }
 
-  #tell(id, event) {
-    this.tip.hidden = !id;
-    if (!id) return;
-    const thing = this.stage.actors.thing(id);
-    this.tip.replaceChildren(...tell(thing, stateOf(thing, this.stage.time)));
+  /** Of a mark under the pointer, which is drawn over all, or else of the piece. */
+  #words(id) {
+    const impact = this.stage.impacts.hit(this.caster);
+    if (impact) return tellImpact(impact);
+    const thing = id && this.stage.actors.thing(id);
+    return thing ? tell(thing, stateOf(thing, this.stage.time)) : [];
+  }
+
+  #tell(words, event) {
+    this.tip.hidden = !words.length;
+    if (!words.length) return;
+    this.tip.replaceChildren(...words);
     const frame = this.stage.canvas.getBoundingClientRect();
     const left = Math.min(event.clientX - frame.left + 14, frame.width - this.tip.offsetWidth - 4);
     const below = event.clientY - frame.top + 16;

@@ -10,6 +10,15 @@ export function tell(thing, state) {
   return lines;
 }
 
+/** What struck what, how fast and when. */
+export function tellImpact(impact) {
+  return [
+    element("strong", `${impact.shell} struck ${impact.struck}`),
+    element("span", impact.label),
+    element("span", `at ${clockText(impact.time)} s`),
+  ];
+}
+
 /** What changed, in one sentence, for those who hear the page. */
 export function sentence(thing, state) {
   const parts = [state.outcome, state.pose, state.reason, state.cause].filter(Boolean);
