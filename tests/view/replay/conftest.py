@@ -27,8 +27,9 @@ FLAGS = [
 Open = Callable[..., Opened]
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
+    """Gone with the last test of this folder: while it runs, asyncio.run fails in all others."""
     if CHROMIUM is None:
         pytest.skip("no chromium on this machine (Debian: apt install chromium)")
     with sync_playwright() as play:
@@ -44,24 +45,24 @@ def recorded(scene: str, seed: int = 7) -> Recording:
     return record(loaded, fbsim.fire_volley(loaded, seed=seed))
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def duel() -> Recording:
     """One gun, two figures, one shot."""
     return recorded("duel")
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def kitchen() -> Recording:
     """Several salvos, loose blocks, figures and shells that leave the table."""
     return recorded("kitchen-table")
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def other_duel() -> Recording:
     return recorded("duel", 8)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def open_page(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Open]:
     """Write a page and open it from disk; everything it says and asks for is kept."""
     pages: list[Opened] = []
@@ -77,12 +78,12 @@ def open_page(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Ite
         page.close()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def kitchen_page(open_page: Open, kitchen: Recording) -> Opened:
     return open_page([kitchen])
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def duel_page(open_page: Open, duel: Recording) -> Opened:
     """As a reader has it who did not ask for less motion."""
     return open_page([duel], reduced_motion="no-preference")
