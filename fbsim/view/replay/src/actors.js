@@ -1,7 +1,8 @@
 // The things of a recording: where each is at a time, whether it is there, its colour.
 //
 // The glTF has a node for each thing and below it one for each component, told apart by the extras that
-// fbsim.view.gltf writes; its axes are turned so that y is up, and are turned back here.
+// fbsim.view.gltf writes; its axes are turned so that y is up, and are turned back here. Its table, its
+// colours and its ways to hide things are left aside: the page has its own.
 
 import { AnimationMixer, Box3, Group, MeshStandardMaterial, Quaternion, SRGBColorSpace, Vector3 } from "three";
 import { toCreasedNormals } from "three/examples/jsm/utils/BufferGeometryUtils.js";
@@ -22,12 +23,15 @@ export class Actors {
     this.group.add(gltf.scene);
     this.mixer = new AnimationMixer(gltf.scene);
     this.clip = gltf.animations[0];
-    this.offset = story.start;
-    if (this.clip) this.mixer.clipAction(this.clip).play();
+    this.offset = this.clip?.userData.start ?? story.start;
+    if (this.clip) this.#play();
     this.actors = new Map();
     const nodes = thingNodes(gltf.scene);
     const smooth = smoother();
     for (const thing of story.things) this.actors.set(thing.id, new Actor(thing, nodes.get(thing.id), smooth));
+    gltf.scene.traverse((node) => {
+      if (node.isMesh && node.userData.thing === undefined) node.visible = false;
+    });
     this.show(story.start);
   }
 
@@ -95,6 +99,11 @@ export class Actors {
   hit(caster) {
     const meshes = [...this.actors.values()].filter((actor) => actor.node.visible).flatMap((actor) => actor.meshes);
     return caster.intersectObjects(meshes, false)[0]?.object.userData.thing ?? null;
+  }
+
+  #play() {
+    this.clip.tracks = this.clip.tracks.filter((track) => !track.name.endsWith(".scale"));
+    this.mixer.clipAction(this.clip).play();
   }
 
   #corners(time) {
