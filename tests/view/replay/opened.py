@@ -103,6 +103,18 @@ class Opened:
         """The row of a piece in the lists."""
         return self.page.locator(f'[data-piece="{id}"]')
 
+    def touch(self, *fingers: tuple[tuple[int, int], tuple[int, int]]) -> None:
+        """Move fingers over the screen at the same time, each from one pixel to another."""
+        session = self._context.new_cdp_session(self.page)
+        for step in range(5):
+            places = [
+                {"x": from_[0] + step / 4 * (to[0] - from_[0]), "y": from_[1] + step / 4 * (to[1] - from_[1])}
+                for from_, to in fingers
+            ]
+            kind = "touchMove" if step else "touchStart"
+            session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": places})
+        session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
     def close(self) -> None:
         self._context.close()
 

@@ -281,6 +281,17 @@ def test_it_fits_a_phone(open_page: Open, duel: Recording) -> None:
       .filter(e => e.checkVisibility()).map(e => [e.textContent, e.getBoundingClientRect()])
       .filter(([, box]) => box.height < 24 || box.width < 24 || box.right > 390).map(([text]) => text)""")
     assert too_small == []
+    eye, target = page.eye()
+    page.touch(((200, 250), (260, 270)))
+    page.wait("!fbsimReplay.moving")
+    turned, same = page.eye()
+    assert same == pytest.approx(target, abs=1e-6)
+    assert np.linalg.norm(turned - eye) > 0.05
+    page.touch(((180, 250), (100, 250)), ((220, 250), (300, 250)))
+    page.wait("!fbsimReplay.moving")
+    nearer, there = page.eye()
+    assert np.linalg.norm(nearer - there) < 0.8 * np.linalg.norm(turned - same)
+    assert page.ask("scrollY") == 0
     page.page.get_by_role("button", name="Next shot").tap()
     page.page.get_by_role("button", name="Plan").tap()
     assert page.ask("fbsimReplay.camera") == "plan"

@@ -84,9 +84,9 @@ export class Stage {
   #light() {
     const sky = new HemisphereLight(new Color("#eaf2ff"), new Color("#a89680"), 2.1);
     sky.position.set(0, 0, 1);
-    const window = new DirectionalLight(new Color("#cfe0ff"), 0.7);
-    window.position.set(1.2, 0.9, 0.9);
-    this.scene.add(sky, window, ...makeLamp(this.story.table));
+    const fill = new DirectionalLight(new Color("#cfe0ff"), 0.7);
+    fill.position.set(1.2, 0.9, 0.9);
+    this.scene.add(sky, fill, ...makeLamp(this.story.table));
   }
 }
 
