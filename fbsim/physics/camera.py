@@ -14,7 +14,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from fbsim.meshes.solid import FloatArray, Solid
+from fbsim.meshes.solid import FloatArray, HasFaces, Solid
 from fbsim.physics.bullet import pybullet, quiet
 from fbsim.physics.transform import Transform
 
@@ -23,7 +23,10 @@ VIEW_DEG = 26.0
 FILLED = 0.96  # share of the picture that a framed box may fill
 SUN = (-0.5, -0.6, 1.4)
 """Direction towards the light."""
+AMBIENT = 0.55
+"""Light that comes from everywhere, as a share of white."""
 Image = npt.NDArray[np.uint8]
+Drawn = tuple[Image, npt.NDArray[np.float32], npt.NDArray[np.int32]]
 
 
 @dataclass(frozen=True, eq=False)
@@ -59,7 +62,9 @@ def take_picture(
         client = pybullet.connect(pybullet.DIRECT)
     try:
         _show(shown, client)
-        return _smoothed(_shoot(camera, size, sun, client), size)
+        distance = math.dist(camera.eye, camera.target)
+        fine = (size[0] * OVERSAMPLE, size[1] * OVERSAMPLE)
+        return _smoothed(render(camera, fine, (distance / 20, distance * 5), sun, client), size)
     finally:
         pybullet.disconnect(physicsClientId=client)
 
@@ -68,7 +73,7 @@ def _show(shown: Sequence[Shown], client: int) -> None:
     shapes: dict[int, int] = {}
     for thing in shown:
         if id(thing.solid) not in shapes:
-            shapes[id(thing.solid)] = _visual_shape(thing.solid, client)
+            shapes[id(thing.solid)] = visual_shape(thing.solid, client)
         body = pybullet.createMultiBody(
             baseMass=0,
             baseVisualShapeIndex=shapes[id(thing.solid)],
@@ -79,7 +84,7 @@ def _show(shown: Sequence[Shown], client: int) -> None:
         pybullet.changeVisualShape(body, -1, rgbaColor=[*thing.rgb, 1.0], physicsClientId=client)
 
 
-def _visual_shape(solid: Solid, client: int) -> int:
+def visual_shape(solid: HasFaces, client: int) -> int:
     """Flat-shaded triangles: every face has corners and a normal of its own."""
     corners = solid.vertices[solid.faces]
     normals = np.cross(corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0])
@@ -96,37 +101,45 @@ def _visual_shape(solid: Solid, client: int) -> int:
     return shape
 
 
-def _shoot(
-    camera: Camera, size: tuple[int, int], sun: tuple[float, float, float], client: int
-) -> tuple[Image, FloatArray]:
-    width, height = size[0] * OVERSAMPLE, size[1] * OVERSAMPLE
-    distance = float(np.linalg.norm(np.subtract(camera.eye, camera.target)))
-    _, _, pixels, depth, _ = pybullet.getCameraImage(
+def render(
+    camera: Camera,
+    size: tuple[int, int],
+    depths: tuple[float, float],
+    sun: tuple[float, float, float],
+    client: int,
+) -> Drawn:
+    """Draw what is in a client, pixel by pixel, from the nearest to the farthest depth in m.
+
+    Returns colours (height, width, 3), the depth buffer, and Bullet's number of the body that is seen.
+    """
+    width, height = size
+    near, far = depths
+    _, _, pixels, buffer, bodies = pybullet.getCameraImage(
         width,
         height,
         viewMatrix=pybullet.computeViewMatrix(camera.eye, camera.target, camera.up),
-        projectionMatrix=pybullet.computeProjectionMatrixFOV(
-            camera.view_deg, width / height, distance / 20, distance * 5
-        ),
+        projectionMatrix=pybullet.computeProjectionMatrixFOV(camera.view_deg, width / height, near, far),
         lightDirection=sun,
         lightColor=[1.0, 1.0, 1.0],
-        lightDistance=distance,
-        lightAmbientCoeff=0.55,
+        lightDistance=math.dist(camera.eye, camera.target),
+        lightAmbientCoeff=AMBIENT,
         lightDiffuseCoeff=0.5,
         lightSpecularCoeff=0.03,
         shadow=0,
         renderer=pybullet.ER_TINY_RENDERER,
-        flags=pybullet.ER_NO_SEGMENTATION_MASK,
         physicsClientId=client,
     )
     # A Bullet compiled without NumPy gives flat tuples.
-    image = np.asarray(pixels, dtype=np.uint8).reshape(height, width, 4)[:, :, :3]
-    return image, np.asarray(depth, dtype=np.float64).reshape(height, width)
+    return (
+        np.asarray(pixels, dtype=np.uint8).reshape(height, width, 4)[:, :, :3],
+        np.asarray(buffer, dtype=np.float32).reshape(height, width),
+        np.asarray(bodies, dtype=np.int32).reshape(height, width),
+    )
 
 
-def _smoothed(drawn: tuple[Image, FloatArray], size: tuple[int, int]) -> Image:
-    image, depth = drawn
-    image = np.where((depth >= 1.0)[:, :, None], np.uint8(255), image)
+def _smoothed(drawn: Drawn, size: tuple[int, int]) -> Image:
+    image, buffer, _ = drawn
+    image = np.where((buffer >= 1.0)[:, :, None], np.uint8(255), image)
     width, height = size
     blocks = image.reshape(height, OVERSAMPLE, width, OVERSAMPLE, 3)
     smoothed: Image = np.rint(blocks.mean(axis=(1, 3))).astype(np.uint8)

@@ -1,0 +1,85 @@
+"""A pinhole: which pixel shows which place, there and back, as Bullet's software renderer has it.
+
+A pixel sees  eye + z (forward + x right + y above)  at a depth of z in m, x and y being -1 to 1 across the
+picture times the tangents of half its angles of view. Depth buffers hold d from 0 at `near` to 1 at `far`:
+z = f n / (f - (f - n) d). Measured: a pixel's ray goes through its middle across and its lower edge.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from fbsim.meshes.solid import FloatArray
+from fbsim.physics.camera import Camera
+
+Floats = npt.NDArray[np.float32]
+Indices = npt.NDArray[np.intp]
+
+NEAREST, FARTHEST = 1 / 20, 5.0
+"""Where the depth buffer begins and ends, in distances from the eye to the target."""
+BEHIND = 10.0
+"""m; how much farther it goes: a table goes on behind a target that is close."""
+MIDDLE, LOWER_EDGE = 0.5, 1.0
+
+
+@dataclass(frozen=True, eq=False)
+class Lens:
+    """A camera as unit axes (3,), tangents of half its angles of view, size in pixels, depths in m."""
+
+    camera: Camera
+    eye: FloatArray
+    forward: FloatArray
+    right: FloatArray
+    above: FloatArray
+    tangents: tuple[float, float]
+    size: tuple[int, int]
+    near: float
+    far: float
+
+    @classmethod
+    def of(cls, camera: Camera, size: tuple[int, int], depths: tuple[float, float] | None = None) -> Lens:
+        """The lens of a camera whose picture has that size; `depths` in m stand in for its usual ones."""
+        eye, line = np.array(camera.eye), np.subtract(camera.target, camera.eye)
+        distance = float(np.linalg.norm(line))
+        forward = line / distance
+        right = np.cross(forward, camera.up)
+        right /= np.linalg.norm(right)
+        up = math.tan(math.radians(camera.view_deg) / 2)
+        near, far = depths or (distance * NEAREST, distance * FARTHEST + BEHIND)
+        tangents = (up * size[0] / size[1], up)
+        return cls(camera, eye, forward, right, np.cross(right, forward), tangents, size, near, far)
+
+    def depths(self, buffer: Floats) -> Floats:
+        """Depths z in m of values of the depth buffer."""
+        near, far = np.float32(self.near), np.float32(self.far)
+        depths: Floats = far * near / (far - (far - near) * buffer)
+        return depths
+
+    def points(self, rows: Indices, columns: Indices, depths: Floats) -> Floats:
+        """Places (n, 3) in m that pixels show at depths (n,) in m."""
+        width, height = self.size
+        across, up = self.tangents
+        x = (((columns + MIDDLE) / width * 2 - 1) * across).astype(np.float32)
+        y = ((1 - (rows + LOWER_EDGE) / height * 2) * up).astype(np.float32)
+        rays = _32(self.forward) + x[:, None] * _32(self.right) + y[:, None] * _32(self.above)
+        points: Floats = _32(self.eye) + depths[:, None] * rays
+        return points
+
+    def seen(self, points: Floats) -> tuple[Floats, Floats, Floats]:
+        """Rows and columns, as parts of pixels, and depths in m at which points (n, 3) are seen."""
+        (width, height), (across, up) = self.size, self.tangents
+        offsets = points - _32(self.eye)
+        depths = offsets @ _32(self.forward)
+        x, y = offsets @ _32(self.right / across) / depths, offsets @ _32(self.above / up) / depths
+        rows: Floats = (1 - y) * np.float32(height / 2) - np.float32(LOWER_EDGE)
+        columns: Floats = (x + 1) * np.float32(width / 2) - np.float32(MIDDLE)
+        return rows, columns, depths
+
+
+def _32(axis: FloatArray) -> Floats:
+    """Half the memory, and fine enough: 0.5 µm at 5 m."""
+    return axis.astype(np.float32)

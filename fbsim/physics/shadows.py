@@ -1,0 +1,70 @@
+"""Shadows from a picture taken from the light: what the light does not see is in the dark.
+
+A point is in the shadow where the light's depth buffer has something nearer to the light (Williams 1978).
+It is looked up at several places around, and the share of those in the dark counts: edges become soft
+(Reeves, Salesin and Cook 1987). The light stands far off, so that its rays are nearly parallel.
+"""
+
+from __future__ import annotations
+
+import itertools
+import math
+
+import numpy as np
+import numpy.typing as npt
+from scipy import ndimage
+
+from fbsim.meshes.solid import FloatArray
+from fbsim.physics.camera import Camera
+from fbsim.physics.lens import Floats, Lens
+
+AWAY = 12.0
+"""How far off the light is, in radii of the sphere around what it lights."""
+SOFTNESS = 1.3e-3
+"""m; between the places that are looked up: edges are about three times as wide."""
+PLACES = tuple(itertools.product((-1.0, 0.0, 1.0), repeat=2))
+
+
+def lens_of_light(
+    sun: tuple[float, float, float], lowest: FloatArray, highest: FloatArray, pixels: int
+) -> Lens:
+    """The light's view of a box, from the direction `sun`, as a square picture."""
+    middle, radius = (lowest + highest) / 2, float(np.linalg.norm(highest - lowest)) / 2
+    eye = middle + np.array(sun) / np.linalg.norm(sun) * AWAY * radius
+    angle = math.degrees(2 * math.asin(1 / AWAY))
+    camera = Camera(tuple(eye.tolist()), tuple(middle.tolist()), angle, up=(0.0, 1.0, 0.0))
+    return Lens.of(camera, (pixels, pixels), ((AWAY - 1) * radius, (AWAY + 1) * radius))
+
+
+class ShadowMap:
+    """What the light sees: depths (size, size) in m, and where anything is at all."""
+
+    def __init__(self, lens: Lens, buffer: Floats, something: npt.NDArray[np.bool_]) -> None:
+        self.lens = lens
+        self._depths = np.where(something, lens.depths(buffer), np.float32(np.inf))
+        metres = 2 * lens.tangents[0] * float(np.linalg.norm(lens.eye)) / lens.size[0]
+        self._step = np.float32(max(1.0, SOFTNESS / metres))
+        reach = 2 * math.ceil(self._step) + 1
+        self._near_something = ndimage.maximum_filter(something, size=reach)
+
+    def shares(self, points: Floats, bias: Floats) -> Floats:
+        """How far points (n, 3) are in the dark, from 0 to 1.
+
+        What darkens one is nearer to the light by more than `bias` (n,) in m.
+        """
+        rows, columns, depths = self.lens.seen(points)
+        shares = np.zeros(len(points), dtype=np.float32)
+        near = np.flatnonzero(self._near_something[self._pixels(rows, columns)])
+        rows, columns, limit = rows[near], columns[near], (depths - bias)[near]
+        dark = np.zeros(len(near), dtype=np.float32)
+        for down, across in PLACES:
+            looked_up = self._pixels(rows + down * self._step, columns + across * self._step)
+            dark += self._depths[looked_up] < limit
+        shares[near] = dark / np.float32(len(PLACES))
+        return shares
+
+    def _pixels(self, rows: Floats, columns: Floats) -> tuple[npt.NDArray[np.int32], npt.NDArray[np.int32]]:
+        """The pixels there; those at the edge stand in for what lies outside."""
+        last = np.float32(self.lens.size[0] - 1)
+        row, column = (np.clip(np.rint(each), 0, last).astype(np.int32) for each in (rows, columns))
+        return row, column

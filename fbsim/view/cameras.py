@@ -1,0 +1,126 @@
+"""Where a recording is looked at from: the whole table, from above, behind a gun, behind a shell."""
+
+from __future__ import annotations
+
+import dataclasses
+import math
+
+import numpy as np
+
+from fbsim.errors import Problem, UnknownName, did_you_mean
+from fbsim.meshes.solid import FloatArray
+from fbsim.physics.camera import Camera, camera_around
+from fbsim.recording import Recording, Thing
+
+TABLE_BEARING, TABLE_HEIGHT = math.radians(-62), math.radians(38)
+MARGIN = 0.04  # m around what stands on the table
+GUN_VIEW_DEG, SHELL_VIEW_DEG = 40.0, 46.0
+WIDEST_DEG = 78.0  # across the picture: wider ones bend what is near the edge
+NARROWEST_DEG = 34.0
+BEHIND_GUN, ABOVE_GUN, AHEAD_OF_GUN = 0.24, 0.17, 0.55  # m
+BEHIND_SHELL, ABOVE_SHELL, AHEAD_OF_SHELL = 0.16, 0.07, 0.25  # m
+
+
+def camera_names(recording: Recording) -> list[str]:
+    """All cameras that a recording has."""
+    guns = [f"gun:{thing.id}" for thing in recording.things if thing.kind == "gun"]
+    shells = [f"shell:{thing.id}" for thing in recording.things if thing.kind == "shell"]
+    return ["table", "top", *guns, *shells]
+
+
+def camera_named(recording: Recording, name: str, time: float, aspect: float) -> Camera:
+    """The camera of a name at a time in s, for a picture of `aspect` (width over height).
+
+    "table" sees all that stands on the table, "top" the table from above; "gun:ID" stands behind a gun and
+    looks where it is turned to, "shell:ID" follows a shell. Raises UnknownName, with the names there are.
+    """
+    if name not in camera_names(recording):
+        raise UnknownName(_problem(recording, name))
+    if name == "table":
+        return camera_around(*surroundings(recording), TABLE_BEARING, TABLE_HEIGHT, aspect)
+    if name == "top":
+        return _from_above(recording, aspect)
+    kind, _, id = name.partition(":")
+    thing = recording.find(id)
+    return (
+        _behind_gun(thing, time, aspect) if kind == "gun" else _behind_shell(recording, thing, time, aspect)
+    )
+
+
+def surroundings(recording: Recording) -> tuple[FloatArray, FloatArray]:
+    """Lowest and highest corner, with a margin, of a box around all but shells, at first and at last."""
+    corners = [
+        corner
+        for thing in recording.things
+        if thing.kind != "shell"
+        for time in (recording.start, recording.duration)
+        if thing.is_there(time) or time == recording.start
+        for corner in _bounds(recording, thing, time)
+    ]
+    lowest, highest = np.min(corners, axis=0), np.max(corners, axis=0)
+    margin = np.array([MARGIN, MARGIN, 0.0])
+    return lowest - margin, highest + margin
+
+
+def _bounds(recording: Recording, thing: Thing, time: float) -> FloatArray:
+    pose = thing.track.at(time)
+    points = np.vstack([
+        pose.after(each.track.at(time)).apply(recording.meshes[each.mesh].vertices)
+        for each in thing.components
+    ])  # fmt: skip
+    return np.vstack([points.min(axis=0), points.max(axis=0)])
+
+
+def _from_above(recording: Recording, aspect: float) -> Camera:
+    """The whole table, its longer side along the longer side of the picture; x to the right, or up."""
+    half = np.array([recording.table.length, recording.table.width, 0.0]) / 2
+    upright = (aspect < 1) == (recording.table.length > recording.table.width)
+    bearing, up = (math.pi, (1.0, 0.0, 0.0)) if upright else (-math.pi / 2, (0.0, 1.0, 0.0))
+    return dataclasses.replace(camera_around(-half, half, bearing, math.pi / 2, aspect), up=up)
+
+
+def _behind_gun(gun: Thing, time: float, aspect: float) -> Camera:
+    pose = gun.track.at(time)
+    ahead = _level(pose.matrix[:, 0])
+    eye = pose.position - BEHIND_GUN * ahead + np.array([0.0, 0.0, ABOVE_GUN])
+    return _camera(eye, pose.position + AHEAD_OF_GUN * ahead, GUN_VIEW_DEG, aspect)
+
+
+def _behind_shell(recording: Recording, shell: Thing, time: float, aspect: float) -> Camera:
+    """Behind it as its gun was turned, also when it bounces back: a camera that turns about is no help."""
+    shot = next(shot for shot in recording.shots if shell.id in shot.shells)
+    ahead = _level(recording.find(shot.gun).track.at(shot.time).matrix[:, 0])
+    where = shell.track.at(time).position
+    eye = where - BEHIND_SHELL * ahead + np.array([0.0, 0.0, ABOVE_SHELL])
+    return _camera(eye, where + AHEAD_OF_SHELL * ahead, SHELL_VIEW_DEG, aspect)
+
+
+def _level(direction: FloatArray) -> FloatArray:
+    """A direction (3,) made level; where it points straight up or down, along x."""
+    level = np.array([direction[0], direction[1], 0.0])
+    length = float(np.linalg.norm(level))
+    return level / length if length > 1e-6 else np.array([1.0, 0.0, 0.0])
+
+
+def _camera(eye: FloatArray, target: FloatArray, view_deg: float, aspect: float) -> Camera:
+    """Vertical angle of view `view_deg`, unless the picture would then be too wide or too narrow across."""
+    lowest, highest = (_vertical_deg(across, aspect) for across in (NARROWEST_DEG, WIDEST_DEG))
+    view_deg = min(max(view_deg, min(lowest, WIDEST_DEG)), highest)
+    return Camera(tuple(eye.tolist()), tuple(target.tolist()), view_deg)
+
+
+def _vertical_deg(across: float, aspect: float) -> float:
+    """Vertical angle of view in degrees that goes with one across the picture."""
+    return math.degrees(2 * math.atan(math.tan(math.radians(across) / 2) / aspect))
+
+
+def _problem(recording: Recording, name: str) -> Problem:
+    known = camera_names(recording)
+    kind, colon, id = name.partition(":")
+    if colon and kind in ("gun", "shell"):
+        ids = [each.partition(":")[2] for each in known if each.startswith(f"{kind}:")]
+        if not ids:
+            return Problem(f'no camera "{name}": there is no {kind}', remedy='take "table" or "top"')
+        return Problem(f'no {kind} "{id}" to look from', remedy=did_you_mean(id, ids))
+    remedy = did_you_mean(name, ["table", "top", "gun:NAME", "shell:NAME"])
+    return Problem(f'no camera "{name}"', remedy=remedy)

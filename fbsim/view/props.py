@@ -1,0 +1,85 @@
+"""What a recording shows at a time, as props: the table, what stands on it, shells, their trails and marks.
+
+Each has a key, so that a renderer moves what it has drawn before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator
+
+import numpy as np
+
+from fbsim.meshes.solid import FloatArray, HasFaces
+from fbsim.meshes.surface import Surface
+from fbsim.physics.studio import Prop, Props
+from fbsim.physics.transform import Transform
+from fbsim.recording import Recording, Thing
+from fbsim.view.colours import Rgb, component_rgb, thing_rgb
+from fbsim.view.ground import slab_solid
+
+THICKNESS = 0.01  # m, of the table
+DOT, MARK = 1.4e-3, 4e-3  # m; radius of the dots of a trail, and of the mark of an impact
+DOT_EVERY = 12e-3  # m along a flight
+TRAIL_RGB: Rgb = (0.97, 0.80, 0.45)
+MARK_RGB: Rgb = (0.98, 0.93, 0.20)
+STILL = Transform.turned(np.zeros(3), 0.0)
+
+
+class Stager:
+    """Tells what is to be seen of a recording at any time; what does not change is made once."""
+
+    def __init__(self, recording: Recording, *, trails: bool = False) -> None:
+        self._recording = recording
+        table = recording.table
+        self._slab = Prop(slab_solid(table.length, table.width, THICKNESS), STILL, table.rgb, casts=False)
+        self._dots = _octahedron(DOT)
+        self._mark = _octahedron(MARK)
+        shells = [thing for thing in recording.things if thing.kind == "shell"]
+        self._trails = {shell.id: _dots_along(shell) for shell in shells} if trails else {}
+
+    def props(self, time: float) -> Props:
+        """All that is to be seen at a time in s."""
+        props: dict[Hashable, Prop] = {("table", 0): self._slab}
+        outcomes = self._recording.outcomes(time)
+        for thing in self._recording.there(time):
+            rgb = thing_rgb(self._recording, thing, outcomes.get(thing.id))
+            pose = thing.track.at(time)
+            for index, part in enumerate(thing.components):
+                place = pose.after(part.track.at(time))
+                mesh = self._recording.meshes[part.mesh]
+                props[thing.id, index] = Prop(mesh, place, component_rgb(rgb, part.role))
+        props.update(self._trail_props(time))
+        return props
+
+    def _trail_props(self, time: float) -> Iterator[tuple[Hashable, Prop]]:
+        """A dot every few mm of each flight so far, and a mark where it struck something."""
+        for shell, (times, places) in self._trails.items():
+            for index in range(int(np.searchsorted(times, time, side="right"))):
+                yield (f"trail of {shell}", index), _spot(self._dots, places[index], TRAIL_RGB)
+        if self._trails:
+            for index, impact in enumerate(self._recording.impacts):
+                if impact.time <= time and impact.struck != "table":
+                    yield ("impact", index), _spot(self._mark, np.array(impact.at), MARK_RGB)
+
+
+def _spot(mesh: HasFaces, place: FloatArray, rgb: Rgb) -> Prop:
+    return Prop(mesh, Transform.turned(place, 0.0), rgb, casts=False)
+
+
+def _dots_along(shell: Thing) -> tuple[FloatArray, FloatArray]:
+    """Times (n,) in s and places (n, 3) in m, evenly along the path of a shell."""
+    track = shell.track
+    steps = np.linalg.norm(np.diff(track.positions, axis=0), axis=1)
+    gone = np.concatenate([[0.0], np.cumsum(steps)])
+    at = np.arange(0.0, gone[-1], DOT_EVERY)
+    # Where it rests the way does not grow: keep the first of equal ones, so that it can be inverted.
+    first = np.concatenate([[True], np.diff(gone) > 0])
+    times = np.interp(at, gone[first], track.times[first])
+    places = np.column_stack([np.interp(at, gone[first], axis[first]) for axis in track.positions.T])
+    return times, places
+
+
+def _octahedron(radius: float) -> Surface:
+    corners = np.vstack([np.eye(3), -np.eye(3)]) * radius
+    faces = [[0, 1, 2], [1, 3, 2], [3, 4, 2], [4, 0, 2], [1, 0, 5], [3, 1, 5], [4, 3, 5], [0, 4, 5]]
+    return Surface(corners, np.array(faces))
