@@ -73,10 +73,11 @@ class Lens:
         """Rows and columns, as parts of pixels, and depths in m at which points (n, 3) are seen."""
         (width, height), (across, up) = self.size, self.tangents
         offsets = points - _32(self.eye)
-        depths = offsets @ _32(self.forward)
-        x, y = offsets @ _32(self.right / across) / depths, offsets @ _32(self.above / up) / depths
-        rows: Floats = (1 - y) * np.float32(height / 2) - np.float32(LOWER_EDGE)
-        columns: Floats = (x + 1) * np.float32(width / 2) - np.float32(MIDDLE)
+        depths = np.asarray(offsets @ _32(self.forward), np.float32)
+        x = np.asarray(offsets @ _32(self.right / across), np.float32) / depths
+        y = np.asarray(offsets @ _32(self.above / up), np.float32) / depths
+        rows = (1 - y) * np.float32(height / 2) - np.float32(LOWER_EDGE)
+        columns = (x + 1) * np.float32(width / 2) - np.float32(MIDDLE)
         return rows, columns, depths
 
 

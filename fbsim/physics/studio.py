@@ -24,7 +24,7 @@ DARKNESS = 0.75
 """k: how much of the direct light a shadow keeps off; the rest comes from the sky."""
 BIAS = 4e-3
 """m; how much nearer to the light a thing must be to darken another: less, and it stripes itself."""
-FEWEST, MOST = 1024, 4096
+FEWEST, MOST = 768, 3072
 """Pixels across the light's picture."""
 BAND = 1 << 18
 """Pixels that are shaded at once: few enough for the processor's caches, and for large pictures."""
@@ -60,7 +60,7 @@ class Studio:
         sun: tuple[float, float, float] = SUN,
     ) -> None:
         self.size, self._sun = size, sun
-        pixels = min(MOST, max(FEWEST, 1 << (max(size) * OVERSAMPLE * 3 // 4).bit_length()))
+        pixels = min(MOST, max(FEWEST, max(size) * OVERSAMPLE * 6 // 10))
         self._light = lens_of_light(sun, *lit, pixels)
         with quiet():
             self._client: int = pybullet.connect(pybullet.DIRECT)

@@ -20,6 +20,7 @@ from fbsim.view.ground import slab_solid
 THICKNESS = 0.01  # m, of the table
 DOT, MARK = 1.4e-3, 4e-3  # m; radius of the dots of a trail, and of the mark of an impact
 DOT_EVERY = 12e-3  # m along a flight
+ROW = 16  # dots in a row of a trail
 TRAIL_RGB: Rgb = (0.97, 0.80, 0.45)
 MARK_RGB: Rgb = (0.98, 0.93, 0.20)
 STILL = Transform.turned(np.zeros(3), 0.0)
@@ -32,10 +33,9 @@ class Stager:
         self._recording = recording
         table = recording.table
         self._slab = Prop(slab_solid(table.length, table.width, THICKNESS), STILL, table.rgb, casts=False)
-        self._dots = _octahedron(DOT)
         self._mark = _octahedron(MARK)
         shells = [thing for thing in recording.things if thing.kind == "shell"]
-        self._trails = {shell.id: _dots_along(shell) for shell in shells} if trails else {}
+        self._trails = [Trail(shell) for shell in shells] if trails else []
 
     def props(self, time: float) -> Props:
         """All that is to be seen at a time in s."""
@@ -48,18 +48,38 @@ class Stager:
                 place = pose.after(part.track.at(time))
                 mesh = self._recording.meshes[part.mesh]
                 props[thing.id, index] = Prop(mesh, place, component_rgb(rgb, part.role))
-        props.update(self._trail_props(time))
+        for trail in self._trails:
+            props.update(trail.props(time))
+        if self._trails:
+            props.update(self._marks(time))
         return props
 
-    def _trail_props(self, time: float) -> Iterator[tuple[Hashable, Prop]]:
-        """A dot every few mm of each flight so far, and a mark where it struck something."""
-        for shell, (times, places) in self._trails.items():
-            for index in range(int(np.searchsorted(times, time, side="right"))):
-                yield (f"trail of {shell}", index), _spot(self._dots, places[index], TRAIL_RGB)
-        if self._trails:
-            for index, impact in enumerate(self._recording.impacts):
-                if impact.time <= time and impact.struck != "table":
-                    yield ("impact", index), _spot(self._mark, np.array(impact.at), MARK_RGB)
+    def _marks(self, time: float) -> Iterator[tuple[Hashable, Prop]]:
+        for index, impact in enumerate(self._recording.impacts):
+            if impact.time <= time and impact.struck != "table":
+                yield ("impact", index), _spot(self._mark, np.array(impact.at), MARK_RGB)
+
+
+class Trail:
+    """The dots that a shell's flight leaves, evenly along its path; in rows of many, for quicker drawing."""
+
+    def __init__(self, shell: Thing) -> None:
+        self._id = shell.id
+        self._times, self._places = _dots_along(shell)
+        self._dot = _octahedron(DOT)
+        self._rows = [
+            Prop(_copies(self._dot, self._places[first : first + ROW]), STILL, TRAIL_RGB, casts=False)
+            for first in range(0, len(self._times) - ROW + 1, ROW)
+        ]
+
+    def props(self, time: float) -> Iterator[tuple[Hashable, Prop]]:
+        """Those up to a time in s: whole rows, and the dots of the row that is not whole yet."""
+        count = int(np.searchsorted(self._times, time, side="right"))
+        whole = count // ROW
+        for index, row in enumerate(self._rows[:whole]):
+            yield ("row", self._id, index), row
+        for index in range(whole * ROW, count):
+            yield ("dot", self._id, index), _spot(self._dot, self._places[index], TRAIL_RGB)
 
 
 def _spot(mesh: HasFaces, place: FloatArray, rgb: Rgb) -> Prop:
@@ -77,6 +97,13 @@ def _dots_along(shell: Thing) -> tuple[FloatArray, FloatArray]:
     times = np.interp(at, gone[first], track.times[first])
     places = np.column_stack([np.interp(at, gone[first], axis[first]) for axis in track.positions.T])
     return times, places
+
+
+def _copies(mesh: Surface, places: FloatArray) -> Surface:
+    """Copies of a surface at places (n, 3), as one."""
+    corners = (places[:, None] + mesh.vertices).reshape(-1, 3)
+    faces = np.arange(len(places))[:, None, None] * len(mesh.vertices) + mesh.faces
+    return Surface(corners, faces.reshape(-1, 3))
 
 
 def _octahedron(radius: float) -> Surface:
