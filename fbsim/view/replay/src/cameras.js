@@ -9,7 +9,7 @@ import { lastOf } from "./story.js";
 export const CAMERAS = ["table", "gun", "shell", "plan"];
 const GLIDE = 0.45; // s from one camera to the next
 const SPARE = 1.06;
-const TABLE_EYE = { bearing: (-62 * Math.PI) / 180, above: (36 * Math.PI) / 180 };
+const TABLE_EYE = { bearing: (-62 * Math.PI) / 180, above: (38 * Math.PI) / 180 };
 const BEHIND_GUN = { back: 0.3, above: 0.15, ahead: 0.6 }; // m
 const BEHIND_SHELL = { back: 0.24, above: 0.085 }; // m
 const STRAIGHT_DOWN = 1e-4; // rad off the vertical, so that "up" on the page stays along y
