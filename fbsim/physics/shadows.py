@@ -22,7 +22,7 @@ AWAY = 12.0
 """How far off the light is, in radii of the sphere around what it lights."""
 SOFTNESS = 1.3e-3
 """m; between the places that are looked up: edges are about three times as wide."""
-PLACES = tuple(itertools.product((-1.0, 0.0, 1.0), repeat=2))
+PLACES = (-1.0, 0.0, 1.0, 2.0)
 
 
 def lens_of_light(
@@ -44,7 +44,7 @@ class ShadowMap:
         self._depths = np.where(something, lens.depths(buffer), np.float32(np.inf))
         metres = 2 * lens.tangents[0] * float(np.linalg.norm(lens.eye)) / lens.size[0]
         self._step = np.float32(max(1.0, SOFTNESS / metres))
-        reach = 2 * math.ceil(self._step) + 1
+        reach = 4 * math.ceil(self._step) + 1
         self._near_something = ndimage.maximum_filter(something, size=reach)
 
     def shares(self, points: Floats, bias: Floats) -> Floats:
@@ -56,11 +56,13 @@ class ShadowMap:
         shares = np.zeros(len(points), dtype=np.float32)
         near = np.flatnonzero(self._near_something[self._pixels(rows, columns)])
         rows, columns, limit = rows[near], columns[near], (depths - bias)[near]
+        first_row, first_column = np.floor(rows), np.floor(columns)
+        down, across = _weights(rows - first_row), _weights(columns - first_column)
         dark = np.zeros(len(near), dtype=np.float32)
-        for down, across in PLACES:
-            looked_up = self._pixels(rows + down * self._step, columns + across * self._step)
-            dark += self._depths[looked_up] < limit
-        shares[near] = dark / np.float32(len(PLACES))
+        for (i, low), (j, left) in itertools.product(enumerate(PLACES), repeat=2):
+            looked_up = self._pixels(first_row + low * self._step, first_column + left * self._step)
+            dark += (self._depths[looked_up] < limit) * (down[i] * across[j])
+        shares[near] = dark
         return shares
 
     def _pixels(self, rows: Floats, columns: Floats) -> tuple[npt.NDArray[np.int32], npt.NDArray[np.int32]]:
@@ -68,3 +70,10 @@ class ShadowMap:
         last = np.float32(self.lens.size[0] - 1)
         row, column = (np.clip(np.rint(each), 0, last).astype(np.int32) for each in (rows, columns))
         return row, column
+
+
+def _weights(parts: Floats) -> tuple[Floats, Floats, Floats, Floats]:
+    """Weights of PLACES: three pixels, shifted by a part of one, so that edges show no pixels."""
+    third = np.float32(1 / 3)
+    full = np.full_like(parts, third)
+    return (1 - parts) * third, full, full, parts * third

@@ -1,4 +1,4 @@
-"""A still of the table before or after a volley, with a legend.
+"""A still of a recording: the table at a time, from a camera, with a legend.
 
 Figures and guns are in the colour of their side; wounded ones go pale, killed and destroyed ones dark.
 Loose blocks, walls and shells have the colour of their material.
@@ -7,40 +7,54 @@ Loose blocks, walls and shells have the colour of their material.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Literal
 
-import numpy as np
-from PIL import Image, ImageDraw, ImageFont
+from PIL import Image
 
-from fbsim.catalogue.models import GunModel, PartModel
-from fbsim.meshes.solid import FloatArray
-from fbsim.physics.battlefield import TABLE_THICKNESS
-from fbsim.physics.boxes import box_of
-from fbsim.physics.camera import SUN, Shown, camera_around, take_picture
-from fbsim.physics.transform import Transform
-from fbsim.rules import Outcome
-from fbsim.view.colours import (
-    DARK,
-    HURT_TINT,
-    LOOSE_STONE,
-    SHELL_RGB,
-    STONE,
-    WOOD,
-    Rgb,
-    mixed,
-    side_rgb,
-)
-from fbsim.view.ground import shadow_solid, slab_solid
-from fbsim.volley.leaves import Angles, leaf_place, shut
+from fbsim.physics.camera import Image as Pixels
+from fbsim.recording import Recording, record
+from fbsim.view.cameras import camera_named
+from fbsim.view.legend import Legend
+from fbsim.view.painting import Painter, Renderer, painter
 from fbsim.volley.result import VolleyResult
-from fbsim.volley.stage import Stage, barrel_place
+from fbsim.volley.stage import Stage
 
 Moment = Literal["before", "after"]
 
-SHADE = 0.68  # how bright the table is in a shadow
-LEGEND_HEIGHT = 34  # pixels
+FORMATS = {".png": "PNG", ".jpg": "JPEG", ".jpeg": "JPEG", ".webp": "WEBP"}
+"""By the ending of a file's name."""
+QUALITY = 92
+MOST_LEGEND = 0.25  # share of a picture's height; it is left out where it would take more
+ACROSS = 4  # pictures side by side
+GAP = 4  # pixels between them
+
+
+def draw_recording(
+    recording: Recording,
+    path: Path,
+    time: float | Sequence[float] | None = None,
+    camera: str = "table",
+    size: tuple[int, int] = (1280, 800),
+    renderer: Renderer = "tiny",
+    *,
+    trails: bool = False,
+) -> None:
+    """Write a picture of a recording at a time in s, left out: at its end; of several times, one of each.
+
+    `size` (width, height) in pixels is that of the picture with its legend; of several times, of each
+    without. `path` ends in .png, .jpg or .webp. `trails` shows the flights of shells so far. Raises
+    UnknownName where there is no such `camera` (see `camera_named`), RenderingError where `renderer` cannot
+    draw here.
+    """
+    times = [time] if isinstance(time, (int, float)) else list(time or [recording.duration])
+    legend = Legend(recording, times)
+    if len(times) == 1:
+        picture = _single(recording, times[0], camera, size, renderer, legend, trails)
+    else:
+        picture = _several(recording, times, camera, size, renderer, legend, trails)
+    picture.save(path, format=FORMATS[path.suffix.lower()], quality=QUALITY)
 
 
 def draw_volley(
@@ -51,122 +65,58 @@ def draw_volley(
     size: tuple[int, int] = (1280, 800),
 ) -> None:
     """Write a PNG of the table before or after a volley."""
-    shown = list(_shown(stage, result, moment))
-    shown += _shadows(stage, shown[1:])
-    lowest, highest = _framed(stage, result)
-    drawn = (size[0], size[1] - LEGEND_HEIGHT)
-    camera = camera_around(lowest, highest, math.radians(-62), math.radians(38), drawn[0] / drawn[1])
-    pixels = take_picture(shown, camera, drawn)
+    recording = record(stage.scene, result)
+    time = recording.start if moment == "before" else recording.duration
+    draw_recording(recording, path, time, size=size)
+
+
+def _single(
+    recording: Recording,
+    time: float,
+    camera: str,
+    size: tuple[int, int],
+    renderer: Renderer,
+    legend: Legend,
+    trails: bool,
+) -> Image.Image:
+    width, height = size
+    below = legend.height(width)
+    if below > MOST_LEGEND * height:
+        below = 0
     picture = Image.new("RGB", size, "white")
-    picture.paste(Image.fromarray(pixels), (0, 0))
-    _write_legend(picture, stage, result, moment)
-    picture.save(path, format="PNG")
+    with painter(recording, renderer, (width, height - below), trails=trails) as paints:
+        picture.paste(Image.fromarray(_painted(recording, paints, time, camera)), (0, 0))
+    if below:
+        legend.write(picture, height - below)
+    return picture
 
 
-def _shown(stage: Stage, result: VolleyResult, moment: Moment) -> Iterator[Shown]:
-    yield from _table(stage)
-    poses = result.before if moment == "before" else result.after
-    outcomes = {piece.id: piece.outcome for piece in (*result.figures, *result.guns)}
-    for thing in stage.scene.placed:
-        if thing.id in poses:
-            rgb = _rgb(stage, thing.id, None if moment == "before" else outcomes.get(thing.id))
-            yield Shown(thing.model.solid, poses[thing.id], rgb)
-            if isinstance(thing.model, GunModel):
-                barrel = barrel_place(thing.model.sheet, result.elevations.get(thing.id))
-                darker = mixed(rgb, DARK, 0.35)
-                yield Shown(thing.model.barrel_solid, poses[thing.id].after(barrel), darker)
-            if isinstance(thing.model, PartModel):
-                leaves = (stage.leaves if moment == "before" else result.leaves).get(thing.id)
-                yield from _leaves(thing.model, poses[thing.id], leaves, mixed(rgb, WOOD, 0.6))
-    yield from _shells(stage, result, poses)
+def _several(
+    recording: Recording,
+    times: Sequence[float],
+    camera: str,
+    size: tuple[int, int],
+    renderer: Renderer,
+    legend: Legend,
+    trails: bool,
+) -> Image.Image:
+    """Pictures side by side, in as many rows as it takes, each with its time; one legend below."""
+    rows = math.ceil(len(times) / ACROSS)
+    across = math.ceil(len(times) / rows)
+    width, height = across * (size[0] + GAP) - GAP, rows * (size[1] + GAP) - GAP
+    below = legend.height(width)
+    if below > MOST_LEGEND * height:
+        below = 0
+    picture = Image.new("RGB", (width, height + below), "white")
+    with painter(recording, renderer, size, trails=trails) as paints:
+        for index, time in enumerate(times):
+            left, top = index % across * (size[0] + GAP), index // across * (size[1] + GAP)
+            picture.paste(Image.fromarray(_painted(recording, paints, time, camera)), (left, top))
+            legend.caption(picture, (left, top), size, time)
+    if below:
+        legend.write(picture, height)
+    return picture
 
 
-def _leaves(model: PartModel, pose: Transform, angles: Angles | None, rgb: Rgb) -> Iterator[Shown]:
-    turned = shut(model) if angles is None else angles
-    for leaf, solid, angle in zip(model.sheet.leaves, model.leaf_solids, turned, strict=True):
-        yield Shown(solid, pose.after(leaf_place(leaf, angle)), rgb)
-
-
-def _shells(stage: Stage, result: VolleyResult, poses: dict[str, Transform]) -> Iterator[Shown]:
-    for shell in (shell for shot in result.shots for shell in shot.shells):
-        if shell.id in poses:
-            yield Shown(stage.scene.catalogue.shell(shell.model).solid, poses[shell.id], SHELL_RGB)
-
-
-def _rgb(stage: Stage, name: str, outcome: Outcome | None) -> Rgb:
-    piece = stage.pieces[name]
-    if piece.kind is None or piece.side is None:
-        return STONE if piece.anchored else LOOSE_STONE
-    rgb = side_rgb(stage.scene.sides, piece.side)
-    if piece.anchored:
-        return mixed(rgb, STONE, 0.7)
-    if outcome in HURT_TINT:
-        tint, share = HURT_TINT[outcome]
-        return mixed(rgb, tint, share)
-    return rgb
-
-
-def _table(stage: Stage) -> Iterator[Shown]:
-    length, width = stage.scene.table.size
-    slab = slab_solid(length, width, TABLE_THICKNESS / 2)
-    red, green, blue = (channel / 255 for channel in stage.scene.table.surface.rgb)
-    yield Shown(slab, Transform.turned(np.zeros(3), 0.0), (red, green, blue))
-
-
-def _shadows(stage: Stage, shown: list[Shown]) -> Iterator[Shown]:
-    """Shadows on the table, since the renderer has none that a large table can use."""
-    red, green, blue = (channel / 255 * SHADE for channel in stage.scene.table.surface.rgb)
-    for thing in shown:
-        shadow = shadow_solid(thing.solid, thing.pose, SUN, stage.scene.table.size)
-        if shadow is not None:
-            yield Shown(shadow, Transform.turned(np.zeros(3), 0.0), (red, green, blue))
-
-
-def _framed(stage: Stage, result: VolleyResult) -> tuple[FloatArray, FloatArray]:
-    """Box around all that is on the table before or after the volley, but for shells."""
-    field = stage.field()
-    placed = [
-        *result.before.items(),
-        *((name, pose) for name, pose in result.after.items() if name in result.before),
-    ]
-    boxes = np.array([box_of(field.bodies[name].form, pose) for name, pose in placed])
-    lowest, highest = boxes[:, 0].min(axis=0), boxes[:, 1].max(axis=0)
-    margin = np.array([0.04, 0.04, 0.0])
-    return lowest - margin, highest + margin
-
-
-def _write_legend(picture: Image.Image, stage: Stage, result: VolleyResult, moment: Moment) -> None:
-    """Title, then the sides; after the volley each with its three tints, and what these mean."""
-    legend = _Legend(picture)
-    when = "before the volley" if moment == "before" else f"after the volley, seed {result.seed}"
-    legend.text(f"{stage.scene.title}: {when}")
-    for side in stage.scene.sides:
-        sound = side_rgb(stage.scene.sides, side)
-        tints = [mixed(sound, *HURT_TINT[outcome]) for outcome in (Outcome.WOUNDED, Outcome.KILLED)]
-        legend.swatches([sound] if moment == "before" else [sound, *tints])
-        legend.text(side)
-    if moment == "after":
-        legend.text("(sound, wounded or damaged, killed or destroyed)")
-        legend.swatches([SHELL_RGB])
-        legend.text("shell")
-
-
-class _Legend:
-    """A line of words and colours along the lower edge of a picture."""
-
-    def __init__(self, picture: Image.Image) -> None:
-        self.draw, self.font = ImageDraw.Draw(picture), ImageFont.load_default(size=16)
-        self.left, self.top = 14, picture.height - LEGEND_HEIGHT + 7
-
-    def text(self, words: str) -> None:
-        """Write words and go on behind them."""
-        self.draw.text((self.left, self.top), words, fill="black", font=self.font)
-        self.left += int(self.draw.textlength(words, font=self.font)) + 24
-
-    def swatches(self, colours: list[Rgb]) -> None:
-        """Draw squares side by side."""
-        for rgb in colours:
-            box = (self.left, self.top + 3, self.left + 14, self.top + 17)
-            self.draw.rectangle(box, fill=tuple(round(255 * c) for c in rgb), outline="black")
-            self.left += 16
-        self.left += 6
+def _painted(recording: Recording, paints: Painter, time: float, camera: str) -> Pixels:
+    return paints.paint(time, camera_named(recording, camera, time, paints.aspect))

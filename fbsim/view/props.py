@@ -18,10 +18,10 @@ from fbsim.view.colours import Rgb, component_rgb, thing_rgb
 from fbsim.view.ground import slab_solid
 
 THICKNESS = 0.01  # m, of the table
-DOT, MARK = 1.4e-3, 4e-3  # m; radius of the dots of a trail, and of the mark of an impact
+DOT, MARK = 1.2e-3, 4e-3  # radius of the dots of a trail, of the mark of an impact; of the table's length
 DOT_EVERY = 12e-3  # m along a flight
 ROW = 16  # dots in a row of a trail
-TRAIL_RGB: Rgb = (0.97, 0.80, 0.45)
+TRAIL_RGB: Rgb = (0.90, 0.36, 0.06)
 MARK_RGB: Rgb = (0.98, 0.93, 0.20)
 STILL = Transform.turned(np.zeros(3), 0.0)
 
@@ -33,15 +33,16 @@ class Stager:
         self._recording = recording
         table = recording.table
         self._slab = Prop(slab_solid(table.length, table.width, THICKNESS), STILL, table.rgb, casts=False)
-        self._mark = _octahedron(MARK)
+        longer = max(table.length, table.width)
+        self._mark = _octahedron(MARK * longer)
         shells = [thing for thing in recording.things if thing.kind == "shell"]
-        self._trails = [Trail(shell) for shell in shells] if trails else []
+        self._trails = [Trail(shell, DOT * longer) for shell in shells] if trails else []
 
     def props(self, time: float) -> Props:
         """All that is to be seen at a time in s."""
         props: dict[Hashable, Prop] = {("table", 0): self._slab}
         outcomes = self._recording.outcomes(time)
-        for thing in self._recording.there(time):
+        for thing in self._recording.there(max(time, 0.0)):  # before 0 all stand where they do at 0
             rgb = thing_rgb(self._recording, thing, outcomes.get(thing.id))
             pose = thing.track.at(time)
             for index, part in enumerate(thing.components):
@@ -63,10 +64,10 @@ class Stager:
 class Trail:
     """The dots that a shell's flight leaves, evenly along its path; in rows of many, for quicker drawing."""
 
-    def __init__(self, shell: Thing) -> None:
+    def __init__(self, shell: Thing, radius: float) -> None:
         self._id = shell.id
         self._times, self._places = _dots_along(shell)
-        self._dot = _octahedron(DOT)
+        self._dot = _octahedron(radius)
         self._rows = [
             Prop(_copies(self._dot, self._places[first : first + ROW]), STILL, TRAIL_RGB, casts=False)
             for first in range(0, len(self._times) - ROW + 1, ROW)
