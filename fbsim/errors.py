@@ -11,6 +11,7 @@
     │   ├── DiceNeeded      dice are rolled by hand, and more must be handed in
     │   ├── ShotRefused     the simulator cannot make the shot that a game waits for
     │   ├── RecordingError  a file is no recording of a volley, or is damaged
+    │   ├── RenderingError  a picture cannot be drawn in that way on this machine
     │   └── SaveError       a saved game or log is damaged, impossible, or does not match
     ├── OutOfReach          a gun cannot hit that target at any elevation it has
     └── SimulationError     the physics went wrong (not the user's doing)
@@ -106,6 +107,10 @@ class SaveError(BadInput):
 
 class RecordingError(BadInput):
     """A file is no recording of a volley, is damaged, or was made by a newer fbsim."""
+
+
+class RenderingError(BadInput):
+    """A picture cannot be drawn by that renderer on this machine; the message says what to install."""
 
 
 class StudyError(BadInput):
