@@ -40,7 +40,7 @@ def replay_html(recordings: Sequence[Recording]) -> str:
         stories=stories,
         title=_title(recordings),
         stories_json=_in_script(stories),
-        glbs=[_packed(glb_bytes(recording)) for recording in recordings],
+        glbs=[_packed(glb_bytes(recording, shaded=False)) for recording in recordings],
         style=_text("page.css"),
         viewer=_text("viewer.min.js"),
     )

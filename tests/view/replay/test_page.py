@@ -88,7 +88,7 @@ def test_it_is_whole_in_itself(duel: Recording) -> None:
 
 def test_it_holds_the_recordings_gltf(duel: Recording) -> None:
     page = Reader(replay_html([duel]))
-    assert gzip.decompress(base64.b64decode(page.scripts["glb-0"])) == glb_bytes(duel)
+    assert gzip.decompress(base64.b64decode(page.scripts["glb-0"])) == glb_bytes(duel, shaded=False)
     assert json.loads(page.scripts["stories"]) == [json.loads(json.dumps(story_of(duel)))]
 
 
