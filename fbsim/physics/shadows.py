@@ -9,19 +9,27 @@ from __future__ import annotations
 
 import itertools
 import math
+from collections.abc import Callable, Iterator
 
 import numpy as np
 import numpy.typing as npt
 from scipy import ndimage
 
 from fbsim.meshes.solid import FloatArray
-from fbsim.physics.camera import Camera
-from fbsim.physics.lens import Floats, Lens
+from fbsim.physics.camera import Camera, Image
+from fbsim.physics.lens import Floats, Indices, Lens
 
 AWAY = 12.0
 """How far off the light is, in radii of the sphere around what it lights."""
 SOFTNESS = 1.3e-3
 """m; between the places that are looked up: edges are about three times as wide."""
+BIAS = np.float32(4e-3)
+"""m; how much nearer to the light a thing must be to darken another: less, and it stripes itself. Near the
+table it is less, the height above it, so that shadows begin at the feet: the table throws none."""
+DARKNESS = 0.75
+"""How much of the direct light a shadow keeps off; the rest comes from the sky."""
+BAND = 1 << 18
+"""Pixels that are shaded at once: few enough for the processor's caches, and for large pictures."""
 PLACES = (-1.0, 0.0, 1.0, 2.0)
 
 
@@ -47,11 +55,9 @@ class ShadowMap:
         reach = 4 * math.ceil(self._step) + 1
         self._near_something = ndimage.maximum_filter(something, size=reach)
 
-    def shares(self, points: Floats, bias: Floats) -> Floats:
-        """How far points (n, 3) are in the dark, from 0 to 1.
-
-        What darkens one is nearer to the light by more than `bias` (n,) in m.
-        """
+    def shares(self, points: Floats) -> Floats:
+        """How far points (n, 3) are in the dark, from 0 to 1."""
+        bias = np.clip(points[:, 2], 0, BIAS)
         rows, columns, depths = self.lens.seen(points)
         shares = np.zeros(len(points), dtype=np.float32)
         near = np.flatnonzero(self._near_something[self._pixels(rows, columns)])
@@ -77,3 +83,32 @@ def _weights(parts: Floats) -> tuple[Floats, Floats, Floats, Floats]:
     third = np.float32(1 / 3)
     full = np.full_like(parts, third)
     return (1 - parts) * third, full, full, parts * third
+
+
+def shade(
+    image: Image,
+    buffer: Floats,
+    lens: Lens,
+    shadows: ShadowMap,
+    ambient: Callable[[Indices, Indices], Floats],
+) -> None:
+    """Darken a picture (height, width, 3) where the light does not come.
+
+    `buffer` is its depth buffer, 1 where nothing is; `ambient` tells what pixels (rows, columns) would show
+    without direct light, (n, 3) from 0 to 255.
+    """
+    for band in _bands(image.shape):
+        rows, columns = np.nonzero(buffer[band] < 1)
+        rows += band.start
+        shares = shadows.shares(lens.points(rows, columns, lens.depths(buffer[rows, columns])))
+        dark = np.flatnonzero(shares)
+        rows, columns = rows[dark], columns[dark]
+        bright = image[rows, columns].astype(np.float32)
+        direct = np.maximum(bright - ambient(rows, columns), 0)
+        image[rows, columns] = np.rint(bright - direct * (DARKNESS * shares[dark])[:, None])
+
+
+def _bands(shape: tuple[int, ...]) -> Iterator[slice]:
+    height = max(1, BAND // shape[1])
+    for top in range(0, shape[0], height):
+        yield slice(top, top + height)

@@ -68,6 +68,8 @@ def painter(
 
 
 def _renders(recording: Recording, renderer: Renderer, size: tuple[int, int]) -> Renders:
-    lit = surroundings(recording)
-    del renderer
-    return Studio(size, lit)
+    if renderer == "pyvista":
+        from fbsim.view.pyvista_studio import PyvistaStudio
+
+        return PyvistaStudio(size, surroundings(recording))
+    return Studio(size, surroundings(recording))
