@@ -12,11 +12,12 @@ import logging
 import os
 import re
 import signal
+import sys
 import threading
 from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import active_children, get_context, parent_process
+from multiprocessing import active_children, current_process, get_context, parent_process
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 from typing import Any, Protocol, TypeVar
@@ -67,7 +68,7 @@ class Pool:
 
     def __init__(self, workers: int) -> None:
         self.workers = workers
-        self._pool: Executor | None = None
+        self._pool: _Spawned | None = None
 
     @property
     def room(self) -> int:
@@ -77,21 +78,24 @@ class Pool:
     def submit(self, task: Callable[[Given], Any], work: Given) -> Future[Any]:
         """Have a task done. Raises WorkerDied where it cannot."""
         if self._pool is None:
-            self._pool = _spawning(self.workers)
+            self._pool = _Spawned(self.workers)
         with _deaf_to_ctrl_c():
             try:
                 return self._pool.submit(task, work)
             except BrokenProcessPool:
-                self._pool = None
-                raise WorkerDied from None
+                raise self._died() from None
 
     def result(self, future: Future[Any]) -> Any:
         """Give what came of it. Raises what the task raised, and WorkerDied."""
         try:
             return future.result()
         except BrokenProcessPool:
-            self._pool = None
-            raise WorkerDied from None
+            raise self._died() from None
+
+    def _died(self) -> WorkerDied | StudyError:
+        """Forget the pool, whose workers have died; gives what that means."""
+        pool, self._pool = self._pool, None
+        return WorkerDied() if pool is None else pool.fault()
 
     def alone(self, task: Callable[[Given], Any], work: Given) -> Any:
         """Have a task done in a process of its own here. Raises what the task raised, and WorkerDied."""
@@ -238,17 +242,46 @@ def _as_here(expected: dict[str, str], task: Callable[[Given], Any], work: Given
 
 
 def _alone(task: Callable[[Given], Any], work: Given) -> Any:
-    with _spawning(1) as pool:
+    with _Spawned(1) as pool:
         try:
             with _deaf_to_ctrl_c():
                 future = pool.submit(task, work)
             return future.result()
         except BrokenProcessPool:
-            raise WorkerDied from None
+            raise pool.fault() from None
 
 
-def _spawning(workers: int) -> Executor:
-    return ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_end_with_parent)
+class _Spawned(ProcessPoolExecutor):
+    """Spawned processes that end with this one; tells whether any of them ever began.
+
+    A spawned process imports the script that runs here. One that calls a study outside of
+    `if __name__ == "__main__"` would start it again in each of them, which Python forbids.
+    """
+
+    def __init__(self, workers: int) -> None:
+        if getattr(current_process(), "_inheriting", False):  # so that Python says it too, at length
+            sys.exit(1)  # the process that started this one tells it
+        spawn = get_context("spawn")
+        self._begun = spawn.Event()
+        super().__init__(workers, mp_context=spawn, initializer=_begin, initargs=(self._begun,))
+
+    def fault(self) -> WorkerDied | StudyError:
+        """What it means that its processes have died."""
+        return WorkerDied() if self._begun.is_set() else StudyError(NEVER_BEGAN)
+
+
+NEVER_BEGAN = Problem(
+    "all worker processes ended before they began",
+    place="workers",
+    remedy='in a script, a file of its own, call it under if __name__ == "__main__": (each worker imports '
+    "the script); or take workers=1",
+)
+
+
+def _begin(begun: Any) -> None:
+    """Tell that this worker is there."""
+    _end_with_parent()
+    begun.set()
 
 
 def _end_with_parent() -> None:
