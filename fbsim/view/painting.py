@@ -15,7 +15,7 @@ from fbsim.recording import Recording
 from fbsim.view.cameras import surroundings
 from fbsim.view.props import Stager
 
-Renderer = Literal["auto", "tiny", "pyvista"]
+Renderer = Literal["tiny", "pyvista"]
 
 
 class Renders(Protocol):
@@ -48,7 +48,7 @@ class Painter:
 @contextlib.contextmanager
 def painter(
     recording: Recording,
-    renderer: Renderer = "auto",
+    renderer: Renderer = "tiny",
     size: tuple[int, int] = (1280, 720),
     *,
     trails: bool = False,

@@ -7,6 +7,7 @@ VTK's own shadow maps darken all that lies outside of a square before the lamp, 
 from __future__ import annotations
 
 import dataclasses
+import importlib
 from collections.abc import Hashable
 from typing import Any
 
@@ -42,13 +43,15 @@ class PyvistaStudio:
 
     def __init__(self, size: tuple[int, int], lit: Box) -> None:
         check_pyvista()
-        import pyvista
-
+        pyvista = _module("pyvista")
+        _hush()
         window = [size[0] * OVERSAMPLE, size[1] * OVERSAMPLE]
-        self._plotter = pyvista.Plotter(off_screen=True, window_size=window, lighting="none")
+        self._plotter: Any = pyvista.Plotter(off_screen=True, window_size=window, lighting="none")
         self._plotter.enable_anti_aliasing("msaa", multi_samples=SAMPLES)
         self._plotter.set_background("white")
-        self._lamp = pyvista.Light(position=np.multiply(SUN, FAR_AWAY).tolist(), light_type="scene light")
+        self._lamp: Any = pyvista.Light(
+            position=np.multiply(SUN, FAR_AWAY).tolist(), light_type="scene light"
+        )
         self._plotter.add_light(self._lamp)
         self._meshes: dict[int, tuple[HasFaces, Any]] = {}
         self._shown: dict[Hashable, _Shown] = {}
@@ -64,9 +67,9 @@ class PyvistaStudio:
         self._keep(props)
         self._loaded.keep(props)
         lens = self._aimed(camera)
-        self._lamp.on = False
+        self._lamp.intensity = 0.0  # put out, VTK would draw in full colours
         unlit = self._drawn()
-        self._lamp.on = True
+        self._lamp.intensity = 1.0
         image = self._drawn().copy()
 
         def ambient(rows: Indices, columns: Indices) -> Floats:
@@ -82,17 +85,14 @@ class PyvistaStudio:
 
     def _buffer(self) -> Floats:
         """Depth buffer of the last picture, upper row first."""
-        from vtkmodules.util.numpy_support import vtk_to_numpy
-        from vtkmodules.vtkRenderingCore import vtkWindowToImageFilter
-
-        grab = vtkWindowToImageFilter()
+        grab = _module("vtkmodules.vtkRenderingCore").vtkWindowToImageFilter()
         grab.SetInput(self._plotter.render_window)
         grab.SetInputBufferTypeToZBuffer()
         grab.ReadFrontBufferOff()
         grab.ShouldRerenderOff()
         grab.Update()
         width, height, _ = grab.GetOutput().GetDimensions()
-        values = vtk_to_numpy(grab.GetOutput().GetPointData().GetScalars())
+        values = _module("pyvista").convert_array(grab.GetOutput().GetPointData().GetScalars())
         buffer: Floats = np.ascontiguousarray(values.reshape(height, width)[::-1])
         return buffer
 
@@ -139,11 +139,22 @@ class PyvistaStudio:
         return lens
 
 
+def _module(name: str) -> Any:
+    """A module that may not be installed, so that types are checked alike with it and without."""
+    return importlib.import_module(name)
+
+
+def _hush() -> None:
+    """Have VTK tell errors only: it warns where there is no X server, which is not missed."""
+    logger = _module("vtkmodules.vtkCommonCore").vtkLogger
+    logger.SetStderrVerbosity(logger.VERBOSITY_ERROR)
+
+
 def _rounded(mesh: HasFaces) -> Any:
     """A mesh of pyvista's whose normals are smooth, but for sharp edges."""
-    import pyvista
-
-    surface = pyvista.PolyData.from_regular_faces(np.asarray(mesh.vertices), np.asarray(mesh.faces))
+    surface = _module("pyvista").PolyData.from_regular_faces(
+        np.asarray(mesh.vertices), np.asarray(mesh.faces)
+    )
     return surface.compute_normals(
         cell_normals=False, split_vertices=True, feature_angle=SHARP_DEG, consistent_normals=False
     )
