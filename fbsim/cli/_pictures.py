@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
@@ -30,9 +30,9 @@ def wanted(*, before: Path | None, after: Path | None) -> Wanted:
     return pictures
 
 
-def check(paths: Iterable[Path]) -> None:
-    """Raise BadInput where a picture could not be written."""
-    problems = [problem for path in paths if (problem := _problem(path))]
+def check(paths: Iterable[Path], endings: Sequence[str] = (SUFFIX,)) -> None:
+    """Raise BadInput where a picture could not be written; its name must end in one of `endings`."""
+    problems = [problem for path in paths if (problem := _problem(path, endings))]
     if problems:
         raise BadInput(problems)
 
@@ -63,9 +63,11 @@ def write(path: Path, drawing: Callable[[Path], None]) -> None:
     say(f"wrote {path}")
 
 
-def _problem(path: Path) -> Problem | None:
-    if path.suffix.lower() != SUFFIX:
-        return Problem("is no picture that can be written", str(path), remedy=f'end its name in "{SUFFIX}"')
+def _problem(path: Path, endings: Sequence[str]) -> Problem | None:
+    if path.suffix.lower() not in endings:
+        quoted = [f'"{ending}"' for ending in endings]
+        remedy = f"end its name in {' or '.join(quoted)}"
+        return Problem("is no picture that can be written", str(path), remedy=remedy)
     if path.is_dir():
         return Problem("is a folder", str(path), remedy="name a file in it")
     if not path.parent.is_dir():

@@ -26,6 +26,7 @@ from fbsim.cli import (
     models_check,
     models_import,
     models_list,
+    picture,
     replay,
     rules_clauses,
     rules_list,
@@ -91,6 +92,7 @@ def rules() -> None:
 
 
 cli.add_command(volley.command)
+cli.add_command(picture.command)
 cli.add_command(replay.command)
 cli.add_command(compare.command)
 cli.add_command(sweep.command)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import itertools
 import math
+from collections.abc import Sequence
 
 import numpy as np
 
@@ -24,11 +25,15 @@ BEHIND_GUN, ABOVE_GUN, AHEAD_OF_GUN = 0.24, 0.17, 0.55  # m
 BEHIND_SHELL, ABOVE_SHELL, AHEAD_OF_SHELL = 0.16, 0.07, 0.25  # m
 
 
-def camera_names(recording: Recording) -> list[str]:
-    """All cameras that a recording has."""
-    guns = [f"gun:{thing.id}" for thing in recording.things if thing.kind == "gun"]
-    shells = [f"shell:{thing.id}" for thing in recording.things if thing.kind == "shell"]
-    return ["table", "top", *guns, *shells]
+def check_camera(name: str, guns: Sequence[str], shells: Sequence[str] | None = None) -> None:
+    """Raise UnknownName where there is no such camera; `shells` are not known before a volley."""
+    kind, _, id = name.partition(":")
+    known = {"gun": guns, "shell": shells}.get(kind, ())
+    if name in ("table", "top") or (known is not None and id in known):
+        return
+    if kind == "shell" and shells is None and id:
+        return
+    raise UnknownName(_problem(name, guns, shells or ()))
 
 
 def camera_named(recording: Recording, name: str, time: float, aspect: float) -> Camera:
@@ -37,8 +42,8 @@ def camera_named(recording: Recording, name: str, time: float, aspect: float) ->
     "table" sees all that stands on the table, "top" the table from above; "gun:ID" stands behind a gun and
     looks where it is turned to, "shell:ID" follows a shell. Raises UnknownName, with the names there are.
     """
-    if name not in camera_names(recording):
-        raise UnknownName(_problem(recording, name))
+    guns, shells = ([each.id for each in recording.things if each.kind == kind] for kind in ("gun", "shell"))
+    check_camera(name, guns, shells)
     if name == "table":
         return _centred(*surroundings(recording), aspect)
     if name == "top":
@@ -138,13 +143,12 @@ def _vertical_deg(across: float, aspect: float) -> float:
     return math.degrees(2 * math.atan(math.tan(math.radians(across) / 2) / aspect))
 
 
-def _problem(recording: Recording, name: str) -> Problem:
-    known = camera_names(recording)
-    kind, colon, id = name.partition(":")
-    if colon and kind in ("gun", "shell"):
-        ids = [each.partition(":")[2] for each in known if each.startswith(f"{kind}:")]
-        if not ids:
-            return Problem(f'no camera "{name}": there is no {kind}', remedy='take "table" or "top"')
-        return Problem(f'no {kind} "{id}" to look from', remedy=did_you_mean(id, ids))
-    remedy = did_you_mean(name, ["table", "top", "gun:NAME", "shell:NAME"])
-    return Problem(f'no camera "{name}"', remedy=remedy)
+def _problem(name: str, guns: Sequence[str], shells: Sequence[str]) -> Problem:
+    kind, _, id = name.partition(":")
+    if kind not in ("gun", "shell"):
+        remedy = did_you_mean(name, ["table", "top", "gun:NAME", "shell:NAME"])
+        return Problem(f'no camera "{name}"', remedy=remedy)
+    ids = guns if kind == "gun" else shells
+    if not ids:
+        return Problem(f'no camera "{name}": there is no {kind}', remedy='take "table" or "top"')
+    return Problem(f'no {kind} "{id}" to look from', remedy=did_you_mean(id, ids))
