@@ -12,6 +12,7 @@ from fbsim.errors import BadInput, Problem
 
 if TYPE_CHECKING:
     from fbsim.studies.layouts import LayoutTest
+    from fbsim.view.layouts_page import Maps
 
 ELSEWHERE = "choose another folder"
 
@@ -28,22 +29,31 @@ def check_maps(folder: Path) -> None:
 
 def write_maps(
     found: LayoutTest, files: Sequence[str], folder: Path, tell: Callable[[int, int, str], None]
-) -> None:
-    """Write <layout>-leaks.png and <layout>-shadow.png of each layout; `files` are as asked for."""
+) -> dict[str, Maps]:
+    """Write <layout>-leaks.png and <layout>-shadow.png of each layout; gives them for a page.
+
+    `files` are as asked for.
+    """
     from fbsim.scene.layouts import load_layout
     from fbsim.studies.layouts.garrison_shadows import garrison_shadows
     from fbsim.studies.layouts.leaks import leak_map
     from fbsim.studies.layouts.weak_points import weak_points
     from fbsim.view.layout_maps import draw_attack_shadows
+    from fbsim.view.layouts_page import Maps
     from fbsim.view.leak_picture import draw_leak_map
+
+    drawn: dict[str, Maps] = {}
 
     for number, (file, name) in enumerate(zip(files, found.layouts, strict=True)):
         tell(number, len(files), "drawing maps")
         layout = load_layout(file)
         points = weak_points(found.table, name, measure=found.measure, cell_mm=layout.cell_mm)
-        with written(folder / f"{name}-leaks.png") as fresh:
+        leaks_file, shadow_file = folder / f"{name}-leaks.png", folder / f"{name}-shadow.png"
+        with written(leaks_file) as fresh:
             leaks = leak_map(found.table, layout, name=name)
             draw_leak_map(leaks, points, layout, fresh, measure=found.measure)
-        with written(folder / f"{name}-shadow.png") as fresh:
+        with written(shadow_file) as fresh:
             draw_attack_shadows(garrison_shadows(found.table, layout, name=name), fresh)
+        drawn[name] = Maps(leaks_file.read_bytes(), shadow_file.read_bytes())
     say(f"wrote two maps of each layout into {folder}")
+    return drawn

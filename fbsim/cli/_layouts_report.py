@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 NONE = "-"
 MOST_POINTS = 5
 """Weak points of a layout that are listed."""
-MEN: tuple[Measure, ...] = ("killed", "wounded", "fallen")
+MEN: tuple[Measure, ...] = ("killed", "wounded", "hurt", "fallen")
 
 
 def show_test(found: LayoutTest, *, details: bool) -> None:
@@ -34,7 +34,7 @@ def show_test(found: LayoutTest, *, details: bool) -> None:
 def _show_layouts(found: LayoutTest) -> None:
     rows, places = {held.layout: held for held in found.summary()}, found.places()
     guns = any(held.guns_lost is not None for held in rows.values())
-    columns = ["layout", "place", *MEN, "survive", "points", "per 100 points", "gate opened"]
+    columns = ["layout", "place", *MEN, "survivors", "points", "per 100 points", "gate opened"]
     columns += ["guns lost"] if guns else []
     made = table(columns, right=columns[2:], names="layout", dense=True)
     for place in places:
@@ -54,7 +54,7 @@ def _cells(held: Held, measure: str) -> list[str]:
         *(_share(held.shares[name], name == measure) for name in MEN),
         f"{survivors.value:.1f} ({survivors.low:.1f}-{survivors.high:.1f})",
         str(held.price),
-        NONE if worth is None else f"{worth.value:.2f}",
+        NONE if worth is None else f"{worth.value:.2f} ({worth.low:.2f}-{worth.high:.2f})",
         NONE if held.gate_opened is None else _share(held.gate_opened, True),
         NONE if held.guns_lost is None else _share(held.guns_lost, True),
     ]
@@ -101,6 +101,7 @@ def _show_weak_points(found: LayoutTest) -> None:
 
 def _tell(found: LayoutTest) -> None:
     say("place: best-worst that the volleys leave possible; who loses fewer is better")
+    say("hurt: killed or wounded; per 100 points: survivors for 100 points of the layout's price (EMP-36)")
     if len(found.layouts) > 1:
         say("p: sign test of paired volleys, adjusted for all comparisons made (Holm); sure below 0.05;")
         say("intervals are of 95 % each and not adjusted: with many pairs one may leave 0 out by chance")

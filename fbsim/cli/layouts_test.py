@@ -50,7 +50,7 @@ MEASURES = ("killed", "wounded", "hurt", "fallen")
 @click.option("--plot", type=click.Path(path_type=Path), metavar="FILE.png", help="Draw what each one lost.")
 @click.option(
     "--maps", type=click.Path(path_type=Path), metavar="DIR",
-    help="Draw where each layout leaks, and from where its garrison can be hit.",
+    help="Draw where each layout leaks, and from where its garrison can be hit; the page shows both.",
 )  # fmt: skip
 @click.option(
     "--html", type=click.Path(path_type=Path), metavar="FILE", help="Write tables and drawing as one page."
@@ -117,10 +117,11 @@ def command(
             **crew.given,
             progress=lambda done, of: bar(done, of, "firing"),
         )
-    outputs.write(found, lambda: layouts_page(found), crew.out and crew.out / PAGE)
+    drawn = None
     if maps is not None:
         with stdout_to_stderr(), DelayedBar("drawing maps") as bar:
-            write_maps(found, layouts, maps, bar)
+            drawn = write_maps(found, layouts, maps, bar)
+    outputs.write(found, lambda: layouts_page(found, drawn), crew.out and crew.out / PAGE)
     if as_json:
         show_json(found.as_dict())
     else:

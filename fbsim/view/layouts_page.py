@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from importlib.util import find_spec
 
 from fbsim.plots import REMEDY, inline_svg
@@ -11,13 +12,25 @@ from fbsim.studies.layouts import LayoutTest
 from fbsim.studies.layouts.plot import KILLED, draw_test
 from fbsim.studies.layouts.results import MEASURES, Difference, Held, Share
 from fbsim.studies.layouts.verdict import verdict
-from fbsim.view.page import PLOT_COLOURS, Code, Drawing, Page, Part, Points, Section, Table, Terms, Text
+from fbsim.view.page import (
+    PLOT_COLOURS,
+    Code,
+    Drawing,
+    Page,
+    Part,
+    Picture,
+    Points,
+    Section,
+    Table,
+    Terms,
+    Text,
+)
 from fbsim.volley.identity import versions
 
 COLOURS = {**PLOT_COLOURS, KILLED: "currentColor"}
 MOST_NAMES = 6
 """In the title; of more it tells the number."""
-TITLES = {"killed": "Killed, %", "wounded": "Wounded, %", "hurt": "Either, %", "fallen": "Fallen, %"}
+TITLES = {"killed": "Killed, %", "wounded": "Wounded, %", "hurt": "Hurt, %", "fallen": "Fallen, %"}
 FAMILY = (
     "A volley is one trial, however many men it fells: men of one volley fall together.",
     "p is that of a sign test of paired volleys: volley by volley, all layouts met the same chances. It is "
@@ -36,8 +49,16 @@ CAVEATS = (
 )
 
 
-def layouts_page(found: LayoutTest) -> str:
-    """Give the page as HTML, the same bytes for the same test.
+@dataclass(frozen=True)
+class Maps:
+    """Maps of a layout, as .png: where it leaks, and from where its garrison can be hit."""
+
+    leaks: bytes
+    shadow: bytes
+
+
+def layouts_page(found: LayoutTest, maps: Mapping[str, Maps] | None = None) -> str:
+    """Give the page as HTML, the same bytes for the same test. `maps` of layouts that were drawn are shown.
 
     Its drawing needs matplotlib; without it the page says so in its place.
     """
@@ -45,6 +66,7 @@ def layouts_page(found: LayoutTest) -> str:
         Section("Layouts", [_layouts(found), *_drawing(found)]),
         *([Section("Differences", [_differences(found), Points(FAMILY)])] if len(found.facts) > 1 else []),
         Section("Weak points", [_weak_points(found)]),
+        *([Section("Maps", list(_maps(maps)))] if maps else []),
         Section("Post by post", [_shares("Post", "The men of each post", found.by_post())]),
         Section("Gun by gun", [_shares("Gun", "All men, by the gun that felled them", found.by_gun())]),
         Section("What these numbers rest on", [Points(CAVEATS), *_left_out(found)]),
@@ -62,7 +84,7 @@ def _counted(names: Sequence[str]) -> str:
 
 def _layouts(found: LayoutTest) -> Table:
     rows = {held.layout: held for held in found.summary()}
-    numbers = ["Place", *TITLES.values(), "Survivors", "Points", "Survivors for 100 points", "Gate opened, %"]
+    numbers = ["Place", *TITLES.values(), "Survivors", "Points", "Survivors per 100 points", "Gate opened, %"]
     guns = any(held.guns_lost is not None for held in rows.values())
     numbers += ["Guns lost, %"] if guns else []
     cells = []
@@ -71,7 +93,10 @@ def _layouts(found: LayoutTest) -> Table:
         span = f"{place.best}" if place.best == place.worst else f"{place.best} to {place.worst}"
         cells.append([held.layout, span, *_numbers(held, guns)])
     first = rows[found.places()[0].layout]
-    caption = f"{first.men} men and {first.volleys} volleys at each layout, with 95 % intervals"
+    caption = (
+        f"{first.men} men and {first.volleys} volleys at each layout, with 95 % intervals; "
+        "hurt: killed or wounded"
+    )
     return Table(caption, ["Layout", *numbers], cells, numbers)
 
 
@@ -90,9 +115,17 @@ def _drawing(found: LayoutTest) -> Iterator[Part]:
     if find_spec("matplotlib") is None:
         yield Text(f"The drawing is left out: it needs matplotlib; {REMEDY}.")
         return
-    words = "Bars for each layout: men killed and wounded; points: survivors for 100 points of its price."
+    words = "Bars for each layout: men killed and wounded; points: survivors per 100 points of its price."
     svg = inline_svg(draw_test(found), "losses", COLOURS)
     yield Drawing(svg, "What each layout lost. The numbers are in the table above.", words)
+
+
+def _maps(maps: Mapping[str, Maps]) -> Iterator[Part]:
+    for layout, each in maps.items():
+        words = f"Plan of {layout} by cells: shells that first touch something there, and men who fall there."
+        yield Picture(each.leaks, f"{layout}: where shells arrive, and where men fall.", words)
+        words = f"The table around {layout}: for each sort of gun, how much of the garrison it can hit."
+        yield Picture(each.shadow, f"{layout}: from where its garrison can be hit.", words)
 
 
 def _differences(found: LayoutTest) -> Table:

@@ -60,10 +60,10 @@ def draw_leak_map(
     left, right = figure.subplots(1, 2)
     most = max((cell.shells for cell in found.cells), default=0.0)
     _draw_cells(figure, left, found, box, lambda cell: cell.shells or None, most or 1.0)
-    left.set_title("Shells that first touch something here, per volley", fontsize=10)
+    left.set_title("Shells that first touch\nsomething here, per volley", fontsize=10)
     _hatch(right, box)
     _draw_cells(figure, right, found, box, _fallen, 100.0)
-    right.set_title("Of the men who stand here, % fall in a volley", fontsize=10)
+    right.set_title("Of the men who stand here,\n% fall in a volley", fontsize=10)
     for axes in (left, right):
         draw_fort(axes, layout.scene, filled=False)
         _draw_guns(axes, found, box)

@@ -7,6 +7,8 @@ escaped by the template; a drawing is markup that `fbsim.plots.inline_svg` made.
 
 from __future__ import annotations
 
+import re
+from base64 import b64encode
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
@@ -65,6 +67,21 @@ class Table:
 
 
 @dataclass(frozen=True)
+class Picture:
+    """A picture of pixels, as the bytes of a .png file, a caption below it, and in words what it shows."""
+
+    kind: ClassVar[str] = "picture"
+    png: bytes
+    caption: str
+    words: str
+
+    @property
+    def url(self) -> str:
+        """The picture itself as a URL: nothing is fetched."""
+        return f"data:image/png;base64,{b64encode(self.png).decode()}"
+
+
+@dataclass(frozen=True)
 class Drawing:
     """A drawing as an <svg> element, a caption below it, and in words what it shows."""
 
@@ -74,7 +91,7 @@ class Drawing:
     words: str
 
 
-Part: TypeAlias = Text | Points | Terms | Code | Table | Drawing
+Part: TypeAlias = Text | Points | Terms | Code | Table | Drawing | Picture
 
 
 @dataclass(frozen=True)
@@ -110,4 +127,14 @@ def _template() -> Template:
         undefined=StrictUndefined,
         keep_trailing_newline=True,
     )
+    room.filters["glued"] = glued
     return room.get_template("page.html")
+
+
+def glued(number: str) -> str:
+    """A number with its interval, which may only be broken between the two.
+
+    >>> glued("4.2 (0.5 to 28.3)").split(" ")
+    ['4.2', '(0.5\\xa0to\\xa028.3)']
+    """
+    return re.sub(r" (?!\()", "\N{NO-BREAK SPACE}", number)

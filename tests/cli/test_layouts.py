@@ -41,6 +41,8 @@ def test_tables_json_and_csv_of_one_test(run: Run, hedges: tuple[str, ...], plac
     assert "hedge - twin" in done.stdout
     assert "not sure" in done.stdout
     assert "attack-a" in done.stdout
+    assert "hurt" in done.stdout
+    assert "per 100 points" in done.stdout
     assert "walk" in done.stdout
     assert "hedge: its own figures and guns were left out (guest)" in done.stderr
     assert (place / "rows.csv").read_text().splitlines()[0].startswith('"layout","seed","volley","kind"')

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 from functools import cache
 from html.parser import HTMLParser
 
@@ -9,9 +10,21 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fbsim.plots import inline_svg, new_figure
-from fbsim.view.page import PLOT_COLOURS, Code, Drawing, Page, Part, Points, Section, Table, Terms, Text
+from fbsim.view.page import (
+    PLOT_COLOURS,
+    Code,
+    Drawing,
+    Page,
+    Part,
+    Picture,
+    Points,
+    Section,
+    Table,
+    Terms,
+    Text,
+)
 
-FETCHING = {"src", "srcset", "data", "action", "poster"}
+FETCHING = {"srcset", "data", "action", "poster"}
 
 
 class Reader(HTMLParser):
@@ -41,6 +54,7 @@ class Reader(HTMLParser):
         links = [*self.all("href"), *self.all("xlink:href")]
         assert all(link.startswith("#") and link[1:] in ids for link in links)
         assert not any(FETCHING & set(attributes) for _, attributes in self.elements)
+        assert all(source.startswith("data:") for source in self.all("src"))
         assert "script" not in {tag for tag, _ in self.elements}
         assert all("scope" in attributes for tag, attributes in self.elements if tag == "th")
         levels = [int(tag[1]) for tag, _ in self.elements if tag in {"h1", "h2", "h3"}]
@@ -105,3 +119,21 @@ def test_rows_are_named_and_numbers_stand_to_the_right() -> None:
     html = Page("T", [], [Section("S", [Table("C", ["gun", "n"], [["ant", "1"]], ["n"])])]).html()
     assert '<th scope="row">ant</th><td class="number">1</td>' in html
     assert '<th scope="col">gun</th><th scope="col" class="number">n</th>' in html
+
+
+def test_an_interval_is_broken_before_it_and_nowhere_else() -> None:
+    """So that a table with many of them fits a page; words of other columns stay as they are."""
+    rows = [["an ant", "4.2 (0.5 to 28.3)", "as it (so) is"]]
+    html = Page("T", [], [Section("S", [Table("C", ["gun", "n", "words"], rows, ["n"])])]).html()
+    assert '<td class="number">4.2 (0.5\xa0to\xa028.3)</td><td>as it (so) is</td>' in html
+
+
+def test_a_picture_is_within_the_page() -> None:
+    png = b"\x89PNG\r\n\x1a\n" + bytes(range(256))
+    html = Page("T", [], [Section("S", [Picture(png, "A map", "Where <men> fall")])]).html()
+    read = Reader(html)
+    read.check()
+    (source,) = read.all("src")
+    assert base64.b64decode(source.removeprefix("data:image/png;base64,")) == png
+    assert read.all("alt") == ["Where <men> fall"]
+    assert "img-src data:;" in html

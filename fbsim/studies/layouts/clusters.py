@@ -20,8 +20,8 @@ himself makes intervals too narrow. So a volley is a cluster (Kish 1965, Survey 
 
 Tried on volleys drawn from beta-binomial laws, and from laws under which 3 to 20 % of them fell anybody, 10
 to 200 of them with 8 to 12 men: the intervals of 95 % held the true share in 94 to 99 % of the cases (with
-n - 1 for f it was 88 to 98 %), and the differences of equals 0 in 94 to 100 %. The test found what was not there in
-0 to 5 %.
+n - 1 for f it was 88 to 98 %), and the differences of equals 0 in 94 to 100 %. The test found what was not
+there in 0 to 5 %.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """A plot of a test of layouts: which share of the garrison each lost, best first, with 95 % intervals.
 
 Left, killed and wounded for each layout, and what they are ranked by with its interval. Right, the men that
-survived for each 100 points of the layout's price.
+survived per 100 points of the layout's price.
 """
 
 from __future__ import annotations
@@ -56,5 +56,5 @@ def _draw_worth(axes: Any, rows: list[Held]) -> None:
             axes.plot([worth.low, worth.high], [place, place], color=COLOURS[2], linewidth=1.6)
             axes.plot([worth.value], [place], "s", color=COLOURS[2], markersize=5)
     axes.set_xlim(left=0)
-    axes.set_xlabel("survivors for 100 points of its price")
+    axes.set_xlabel("survivors per 100 points of its price")
     axes.grid(axis="x", alpha=0.25)

@@ -49,7 +49,7 @@ def _by_price(rows: Sequence[Held]) -> Iterator[str]:
     if values:
         best = max(values, key=lambda layout: values[layout])
         yield (
-            f"For its price, most survive in {best}: {values[best]:.2f} for 100 army points; how sure that "
+            f"For its price, most survive in {best}: {values[best]:.2f} per 100 points; how sure that "
             "is, the intervals tell."
         )
 

@@ -26,7 +26,7 @@ def test_who_is_better_for_sure_is_named_first_and_who_is_worst_for_sure() -> No
     assert "the fewest for sure; middling loses 25 % (" in said[0]
     assert said[1].startswith("bad loses 88 % (")
     assert said[1].endswith("the most for sure.")
-    assert "For its price, most survive in good: 2.00 for 100 army points" in said[2]
+    assert "For its price, most survive in good: 2.00 per 100 points" in said[2]
 
 
 def test_what_the_volleys_cannot_tell_is_said() -> None:
