@@ -91,12 +91,12 @@ def shoot_at_plane(
         message = f"{gun.name} has no high arc to a point {distance:g} m away: it goes up to {most:g}°"
         raise OutOfReach(message)
     drawn = specimens == "drawn"
-    blocks = [_leaving(gun, shell, seed, block, salvos, drawn) for block in range(math.ceil(salvos / BLOCK))]
+    blocks = [leaving(gun, shell, seed, block, salvos, drawn) for block in range(math.ceil(salvos / BLOCK))]
     passed = [_pass(gun, shell, laid, (distance, height), *each) for each in blocks]
     return Impacts(laid, *(np.concatenate(column) for column in zip(*passed, strict=True)))
 
 
-def _leaving(
+def leaving(
     gun: GunSheet, shell: ShellSheet, seed: int, block: int, salvos: int, drawn: bool
 ) -> tuple[FloatArray, FloatArray]:
     """Speed factors, elevation and bearing errors (3, salvos, barrels) of a block, and what shells' drag is.
@@ -142,7 +142,7 @@ def _pass(
     """Across, up, speed and fall of each shot at the plane."""
     factor, up, left = errors
     elevation, bearing = laid.elevation_rad + up, laid.bearing_rad + left
-    muzzle = _muzzles(gun.barrel, elevation, bearing)
+    muzzle = muzzles(gun.barrel, elevation, bearing)
     way = (target[0] - muzzle[0]) / np.cos(bearing)
     speed = muzzle_speed(gun.drive, shell) * factor
     start = State(np.zeros_like(way), muzzle[2], speed * np.cos(elevation), speed * np.sin(elevation))
@@ -157,7 +157,7 @@ def _pass(
     return tuple(np.where(there, column, np.nan) for column in found)
 
 
-def _muzzles(barrel: Barrel, elevation: FloatArray, bearing: FloatArray) -> tuple[FloatArray, ...]:
+def muzzles(barrel: Barrel, elevation: FloatArray, bearing: FloatArray) -> tuple[FloatArray, ...]:
     """Muzzles (salvos, barrels) along x, y and z, as `muzzle_pose` has them."""
     (tx, ty, tz), points = (MILLI * np.array(barrel.trunnion_mm)), MILLI * np.array(barrel.muzzles_mm)
     ahead, left, above = points[:, 0] - tx, points[:, 1] - ty, points[:, 2] - tz

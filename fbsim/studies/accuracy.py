@@ -28,9 +28,10 @@ from typing import Any, get_args
 import numpy as np
 
 from fbsim.catalogue.models import Catalogue, FigureModel
-from fbsim.catalogue.sheets import MILLI, ShellSheet
+from fbsim.catalogue.sheets import MILLI, GunSheet, ShellSheet
 from fbsim.errors import Problem, StudyError, UnknownName, did_you_mean
 from fbsim.guns import Arc
+from fbsim.guns._plane import BoolArray
 from fbsim.guns.impacts import Impacts, shoot_at_plane
 from fbsim.guns.specimen import AS_SHEET, NOTHING, Specimens, words_of
 from fbsim.meshes.hulls import outline
@@ -76,6 +77,23 @@ class Accuracy:
     specimen: str = AS_SHEET
 
 
+@dataclass(frozen=True, eq=False)
+class Scatter:
+    """An accuracy and the shells that it was counted from.
+
+    `across` (n,) and `up` (n,) in m from the aim point, seen from the gun; nan for what never got there.
+    `silhouette` is the figure's, a shapely shape about the aim point, which is `height` m above the table.
+    """
+
+    accuracy: Accuracy
+    across: FloatArray
+    up: FloatArray
+    hits: BoolArray
+    silhouette: Any
+    height: float
+    sheet: GunSheet
+
+
 def gun_accuracy(
     gun: str,
     *,
@@ -95,6 +113,26 @@ def gun_accuracy(
     Raises OutOfReach where the gun cannot be laid on the target, UnknownName for a gun, shell or figure that
     is not in the catalogue or a shell that the gun does not take, StudyError for what cannot be meant.
     """
+    return gun_scatter(
+        gun, distance_m=distance_m, target=target, shell=shell, aim_height=aim_height, arc=arc, shots=shots,
+        seed=seed, specimens=specimens, catalogue=catalogue,
+    ).accuracy  # fmt: skip
+
+
+def gun_scatter(
+    gun: str,
+    *,
+    distance_m: float,
+    target: str = "swordsman",
+    shell: str | None = None,
+    aim_height: float = 0.6,
+    arc: Arc = "low",
+    shots: int = 100_000,
+    seed: int = 0,
+    specimens: Specimens = "nominal",
+    catalogue: Catalogue | None = None,
+) -> Scatter:
+    """Do the same, and give where every shell passed, to be drawn. Raises what `gun_accuracy` does."""
     _refuse_no_names(gun=gun, target=target, shell=shell or "")
     _refuse_nonsense(distance_m, aim_height, shots, seed, specimens)
     known = catalogue or Catalogue()
@@ -105,9 +143,10 @@ def gun_accuracy(
         gun_sheet, shell_sheet, distance=distance_m, height=height, salvos=shots, seed=seed, arc=arc,
         specimens=specimens,
     )  # fmt: skip
-    hits = _hits(impacts, figure, shell_sheet, height)
+    shape = silhouette(figure, impacts.aim.angle_of_fall, height)
+    hits = _hits(impacts, shape, shell_sheet, height)
     words = AS_SHEET if specimens == "nominal" else words_of(gun_sheet.calibration)
-    return Accuracy(
+    found = Accuracy(
         gun=gun,
         shell=shell_sheet.name,
         target=target,
@@ -122,6 +161,7 @@ def gun_accuracy(
         lost=float(1 - impacts.arrived.mean()),
         specimen=words,
     )
+    return Scatter(found, impacts.across.ravel(), impacts.up.ravel(), hits.ravel(), shape, height, gun_sheet)
 
 
 def _refuse_no_names(**names: Any) -> None:
@@ -200,11 +240,11 @@ def _extreme_spread(across: FloatArray, up: FloatArray) -> float:
     return float(np.nanmean(np.max([np.hypot(*pair.T) for pair in pairs], axis=0)))
 
 
-def _hits(impacts: Impacts, figure: FigureModel, shell: ShellSheet, height: float) -> Any:
-    """Which shells (salvos, barrels) strike the figure."""
+def _hits(impacts: Impacts, silhouette: Any, shell: ShellSheet, height: float) -> Any:
+    """Which shells (salvos, barrels) strike a silhouette."""
     import shapely  # 0.2 s, and nobody else of this room needs it
 
-    shape = silhouette(figure, impacts.aim.angle_of_fall, height).buffer(shell.diameter_mm * MILLI / 2)
+    shape = silhouette.buffer(shell.diameter_mm * MILLI / 2)
     shapely.prepare(shape)
     within = shapely.contains_xy(shape, impacts.across.ravel(), impacts.up.ravel())
     return within.reshape(impacts.up.shape) & (impacts.up > -height)
