@@ -39,6 +39,7 @@ from fbsim.cli import (
     sweep,
     tune,
     volley,
+    window,
 )
 from fbsim.cli._descriptors import STDOUT
 from fbsim.cli._group import Group, tell
@@ -92,6 +93,7 @@ def rules() -> None:
 
 
 cli.add_command(volley.command)
+cli.add_command(window.command)
 cli.add_command(picture.command)
 cli.add_command(replay.command)
 cli.add_command(compare.command)
