@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import asdict
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
 import rich_click as click
@@ -13,6 +14,7 @@ from fbsim.cli._ranges import VALUES, Share
 if TYPE_CHECKING:
     from fbsim.guns.specimen import Specimens
     from fbsim.studies import Accuracy, Estimate
+    from fbsim.studies.accuracy import Scatter
 
 COLUMNS = (
     "m", "elevation", "flight s", "m/s", "low by mm", "SD up mm", "SD across mm", "CEP mm", "R90 mm",
@@ -22,6 +24,8 @@ FROM_SHOTS = ("energy_j", "speed_percent", "elevation_mrad", "bearing_mrad")
 """What a calibration may tell of a gun's scatter, as its sheet names it."""
 MM = 1e3
 NONE = "–"
+KEPT = 1000
+"""Shells of each row that are held for a plot."""
 
 
 @click.command("accuracy")
@@ -37,6 +41,12 @@ NONE = "–"
 @click.option("--shots", type=click.IntRange(1, 10_000_000), default=100_000, show_default=True)
 @click.option("--seed", type=click.IntRange(0), default=0, show_default=True)
 @click.option("--vary-guns", is_flag=True, help="Tell the scatter over what its shots leave possible, too.")
+@click.option(
+    "--plot",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Draw where the shells pass the target into a .png, .svg or .pdf.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print JSON, in SI units.")
 def command(
     gun: str,
@@ -48,6 +58,7 @@ def command(
     shots: int,
     seed: int,
     vary_guns: bool,
+    plot: Path | None,
     as_json: bool,
 ) -> None:
     """Tell how precisely GUN shoots at a distance, and how often it hits a figure that faces it.
@@ -59,6 +70,7 @@ def command(
       fbsim gun accuracy spider --distance-m 0.8,1.2,2:3:0.5
       fbsim gun accuracy hail --distance-m 2 --shots 1000000 --json
       fbsim gun accuracy my-bulldog --vary-guns
+      fbsim gun accuracy mantis --distance-m 0.5,1,2 --plot scatter.png
 
     Flight and dispersion only: what strikes the table first counts as a miss, though it may bounce on.
     CEP holds half of the shots about their own middle, R90 nine in ten about the aim point. The numbers
@@ -67,30 +79,47 @@ def command(
     all laid alike: what one does not know of the gun is then in the scatter.
     """
     from fbsim.cli._console import show_json
+    from fbsim.cli._plots import check_plot
     from fbsim.errors import OutOfReach
-    from fbsim.studies import gun_accuracy
+    from fbsim.studies.accuracy import gun_scatter
 
-    found, beyond = [], []
+    if plot is not None:
+        check_plot(plot)
+    scatters, beyond = [], []
     for distance in distance_m:
         try:
-            found += [
-                gun_accuracy(
+            scatters += [
+                gun_scatter(
                     gun, distance_m=distance, target=target, shell=shell, aim_height=aim_height, arc=arc,
                     shots=shots, seed=seed, specimens=specimens,
-                )
+                ).first(KEPT)
                 for specimens in _modes(gun, vary_guns)
             ]  # fmt: skip
         except OutOfReach as fault:
             beyond.append(fault)
+    found = [each.accuracy for each in scatters]
     if not found:
         raise beyond[0]
     if as_json:
         show_json([_plain(asdict(each)) for each in found])
     else:
         _show(found)
+    if plot is not None:
+        _draw(scatters, plot)
     if vary_guns:
         _tell_specimens(gun)
     _tell_limits(gun, [str(fault) for fault in beyond])
+
+
+def _draw(scatters: list[Scatter], path: Path) -> None:
+    from fbsim.cli._console import say
+    from fbsim.cli._plots import written
+    from fbsim.plots import save
+    from fbsim.studies.scatter_plot import draw_scatter
+
+    with written(path) as fresh:
+        save(draw_scatter(scatters), fresh)
+    say(f"wrote {path}")
 
 
 def _modes(gun: str, vary_guns: bool) -> list[Specimens]:

@@ -20,7 +20,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 from numbers import Integral, Real
 from typing import Any, get_args
@@ -92,6 +92,15 @@ class Scatter:
     silhouette: Any
     height: float
     sheet: GunSheet
+
+    def first(self, count: int) -> Scatter:
+        """The same of its first shells only."""
+        return replace(
+            self,
+            across=self.across[:count].copy(),
+            up=self.up[:count].copy(),
+            hits=self.hits[:count].copy(),
+        )
 
 
 def gun_accuracy(

@@ -99,3 +99,14 @@ def test_mistakes_end_with_2_and_say_what_to_do(run: Run, arguments: tuple[str, 
     assert done.exit_code == 2
     assert message in " ".join(done.stderr.replace("│", " ").split())
     assert not done.stdout
+
+
+def test_a_plot_is_drawn_and_refused_before_the_work(run: Run, place: Path) -> None:
+    pytest.importorskip("matplotlib", reason="the extra fbsim[plots] is not installed")
+    done = run("gun", "accuracy", "bulldog", "--distance-m", "1,2", "--plot", "scatter.svg", *FEW)
+    assert done.exit_code == 0, done.output
+    assert "wrote scatter.svg" in done.stderr
+    assert (place / "scatter.svg").stat().st_size > 10_000
+    refused = run("gun", "accuracy", "bulldog", "--plot", "scatter.txt", *FEW)
+    assert refused.exit_code == 2
+    assert "scatter.txt" in refused.stderr
