@@ -49,7 +49,8 @@ ModelName = Annotated[Name, Field(description="a model of the catalogue")]
 Count = Annotated[int, Field(ge=1, le=100)]
 MOST_BLOCKS = 2000
 """How many blocks a wall may have."""
-TableLength = Annotated[float, Field(ge=1, le=20_000)]
+LONGEST_TABLE_MM = 20_000
+TableLength = Annotated[float, Field(ge=1, le=LONGEST_TABLE_MM)]
 GridLength = Annotated[float, Field(ge=1, le=1000)]
 Cell = Annotated[float, Field(ge=-1000, le=1000)]
 GRID_KEYS = ("at", "turn", "storey", "shift_mm")

@@ -172,7 +172,12 @@ def decisive_versions() -> dict[str, str]:
 
 
 def engine_for(workers: int, scheduler: str | None) -> Engine:
-    """Give the engine for a number of processes here, or for the cluster at an address."""
+    """Give the engine for a number of processes here, or for the cluster at an address.
+
+    Raises StudyError for what is no number of processes, and for a cluster that does not answer.
+    """
+    if scheduler is None and (not isinstance(workers, int) or workers < 1):
+        raise StudyError(Problem(f"must be a whole number from 1 on (got {workers!r})", place="workers"))
     return Pool(workers) if scheduler is None else Cluster(scheduler)
 
 

@@ -14,14 +14,14 @@ import numpy as np
 
 from fbsim.catalogue.models import FigureModel, GunModel
 from fbsim.catalogue.sheets import MILLI, GunSheet
-from fbsim.errors import OutOfReach, SceneError
+from fbsim.errors import OutOfReach, Problem, SceneError
 from fbsim.guns import aim
 from fbsim.guns.aiming import check_traverse, elevation_limits
 from fbsim.physics.battlefield import Battlefield
 from fbsim.scene.checks import placement_problems
 from fbsim.scene.placing import DIGITS, metres, yaw_of
 from fbsim.scene.scene import Order, Placed, Scene, Table
-from fbsim.scene.schema import TableEntry
+from fbsim.scene.schema import LONGEST_TABLE_MM, TableEntry
 from fbsim.scene.writing import dump
 from fbsim.studies.layouts.attack import Attack, AttackGun, AttackOrder
 from fbsim.studies.layouts.fort import Box
@@ -50,11 +50,18 @@ def besieged(scene: Scene, box: Box, attack: Attack, settled: Battlefield | None
 
 
 def on_its_table(scene: Scene, box: Box, farthest_mm: float, widest_mm: float = 0.0) -> Scene:
-    """Put a manned fort on a table that reaches well beyond it and beyond guns so far before its front."""
+    """Put a manned fort on a table that reaches well beyond it and beyond guns so far before its front.
+
+    Raises SceneError where that is larger than a table may be.
+    """
     along = max(box.front + farthest_mm, DEEPEST_MM - box.back) + MARGIN_MM
     across = max(abs(box.left), abs(box.right), abs(box.middle) + widest_mm) + MARGIN_MM
-    size = (metres(2 * math.ceil(along)), metres(2 * math.ceil(across)))
-    table = Table(size, scene.catalogue.material(TableEntry().surface))
+    size_mm = (2 * math.ceil(along), 2 * math.ceil(across))
+    if max(size_mm) > LONGEST_TABLE_MM:
+        message = f"needs a table of {size_mm[0]} x {size_mm[1]} mm with the guns before it"
+        remedy = f"{LONGEST_TABLE_MM} mm each way at most: make it smaller, or move it to the middle"
+        raise SceneError(Problem(message, str(scene.path), remedy=remedy))
+    table = Table((metres(size_mm[0]), metres(size_mm[1])), scene.catalogue.material(TableEntry().surface))
     return replace(scene, sides=(GARRISON, ATTACK), table=table)
 
 

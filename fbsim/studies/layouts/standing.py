@@ -13,10 +13,12 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, replace
+from pathlib import Path
 from typing import Any
 
 from fbsim.catalogue.models import Model
 from fbsim.errors import Problem, SceneError
+from fbsim.scene.layouts import load_layout
 from fbsim.scene.placing import metres
 from fbsim.scene.scene import Placed, Scene
 from fbsim.scene.writing import dump
@@ -96,11 +98,15 @@ class Stability:
         }
 
 
-def will_stand(scene: Scene, *, workers: int = 1, done: Callable[[int], None] = lambda _: None) -> Stability:
+def will_stand(
+    layout: Scene | str | Path, *, workers: int = 1, done: Callable[[int], None] = lambda _: None
+) -> Stability:
     """Let a layout settle, then knock at its table. `done` is called with the knocks that were just made.
 
-    Raises SceneError with what falls or moves by itself.
+    The layout may be given by its file or its name, or as a scene. Raises UnknownName for a name that none
+    has, SceneError with what is wrong in its file, and with what falls or moves by itself.
     """
+    scene = layout if isinstance(layout, Scene) else load_layout(layout).scene
     settled = settled_things(scene)
     anchored = sum(part.anchored for part in scene.parts)
     if not settled:

@@ -258,3 +258,12 @@ def test_a_man_in_a_wall_is_told_and_figures_of_a_layout_are_left_out(tmp_path: 
     fort = load_fort(tmp_path / "by.toml", KNOWN)
     assert fort.left_out == ("f",)
     assert fort.scene.figures == ()
+
+
+def test_a_fort_that_needs_too_large_a_table_is_told_by_its_own_name(tmp_path: Path) -> None:
+    file = tmp_path / "long.toml"
+    places = (f'{{ id = "w{i}", model = "wide-wall", at_mm = [0, {y}] }}' for i, y in enumerate((0, 9700)))
+    file.write_text(f"parts = [{', '.join(places)}]\n")
+    fort = load_fort(file, Catalogue())
+    with pytest.raises(SceneError, match=r"long\.toml: needs a table of \d+ x 20520 mm.*20000 mm each way"):
+        on_its_table(fort.scene, fort.box, 2500)

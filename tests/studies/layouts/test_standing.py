@@ -35,6 +35,7 @@ def scene_of(file: Path, text: str) -> Scene:
 
 def test_what_is_fixed_to_the_table_cannot_fall() -> None:
     found = will_stand(load_layout("gatehouse").scene)
+    assert will_stand("gatehouse") == found
     assert found.things == ()
     assert found.rungs == ()
     assert (found.robustness, found.margin_mm_per_s) == (1.0, math.inf)

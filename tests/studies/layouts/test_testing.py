@@ -131,6 +131,8 @@ def test_everything_wrong_with_several_layouts_is_told_before_a_shot(place: Path
     [
         ({"volleys": 0}, "volleys: must be at least 1"),
         ({"men": 0}, "men: must be at least 1"),
+        ({"men": "4"}, "men: must be a whole number (got '4')"),
+        ({"volleys": 1.5}, "volleys: must be a whole number (got 1.5)"),
         ({"seed": -1}, "seed: must be from 0"),
         ({"measure": "dead"}, 'measure: no measure "dead"; one of killed'),
         ({"attack": "batery"}, 'did you mean "battery"'),
