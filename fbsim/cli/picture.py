@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 
 ENDINGS = (".png", ".jpg", ".jpeg", ".webp")
 SMALLEST, LARGEST = 16, 8192  # pixels along an edge
-MOST_PIXELS = 4096 * 4096  # of all pictures together: the memory for one is 100 bytes a pixel
+MOST_PIXELS, MOST_TOGETHER = 10_000_000, 60_000_000
+"""Of one picture, which takes about 220 bytes of memory a pixel to draw, and of several in one."""
 MOST_TIMES = 64
 BEFORE, AFTER = "before", "after"
 Time = str | float
@@ -166,10 +167,11 @@ def _check(output: Path, times: tuple[Time, ...], size: tuple[int, int], rendere
     _pictures.check([output], ENDINGS)
     if len(times) > MOST_TIMES:
         raise click.UsageError(f"{len(times)} times are too many for one picture (at most {MOST_TIMES})")
-    pixels = size[0] * size[1] * max(1, len(times))
-    if pixels > MOST_PIXELS:
+    pixels = size[0] * size[1]
+    if pixels > MOST_PIXELS or pixels * len(times) > MOST_TOGETHER:
+        most = MOST_TOGETHER / len(times) if pixels <= MOST_PIXELS else MOST_PIXELS
         raise click.UsageError(
-            f"{pixels / 1e6:.0f} million pixels are too many (at most {MOST_PIXELS / 1e6:.0f}); "
+            f"{size[0]}x{size[1]} are too many pixels for each picture (at most {most / 1e6:.1f} million); "
             "give a smaller --size"
         )
     if renderer == "pyvista":

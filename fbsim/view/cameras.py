@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import functools
 import itertools
 import math
 from collections.abc import Sequence
@@ -18,10 +19,13 @@ from fbsim.recording import Recording, Thing
 TABLE_BEARING, TABLE_HEIGHT = math.radians(-62), math.radians(38)
 MARGIN = 0.04  # m around what stands on the table
 CENTRING = 12  # steps; each leaves a tenth of what was off, or less
-GUN_VIEW_DEG, SHELL_VIEW_DEG = 40.0, 46.0
+GUN_VIEW_DEG, SHELL_VIEW_DEG = 44.0, 46.0
 WIDEST_DEG = 78.0  # across the picture: wider ones bend what is near the edge
 NARROWEST_DEG = 34.0
-BEHIND_GUN, ABOVE_GUN, AHEAD_OF_GUN = 0.24, 0.17, 0.55  # m
+AHEAD_OF_GUN = 0.45  # m
+BEHIND_AND_ABOVE_GUN = ((0.24, 0.17), (0.17, 0.14), (0.12, 0.20), (0.05, 0.16))
+"""m; where the eye may be: the first from which nothing else hides the gun, or else the last."""
+MUZZLE = 0.05  # m above the table
 BEHIND_SHELL, ABOVE_SHELL, AHEAD_OF_SHELL = 0.16, 0.07, 0.25  # m
 
 
@@ -50,9 +54,8 @@ def camera_named(recording: Recording, name: str, time: float, aspect: float) ->
         return _from_above(recording, aspect)
     kind, _, id = name.partition(":")
     thing = recording.find(id)
-    return (
-        _behind_gun(thing, time, aspect) if kind == "gun" else _behind_shell(recording, thing, time, aspect)
-    )
+    place = _behind_gun if kind == "gun" else _behind_shell
+    return place(recording, thing, time, aspect)
 
 
 def _centred(lowest: FloatArray, highest: FloatArray, aspect: float) -> Camera:
@@ -76,19 +79,21 @@ def _centred(lowest: FloatArray, highest: FloatArray, aspect: float) -> Camera:
     return camera
 
 
+@functools.lru_cache(maxsize=4)
 def surroundings(recording: Recording) -> tuple[FloatArray, FloatArray]:
     """Lowest and highest corner, with a margin, of a box around all but shells, at first and at last."""
-    corners = [
-        corner
-        for thing in recording.things
-        if thing.kind != "shell"
-        for time in (recording.start, recording.duration)
-        if thing.is_there(time) or time == recording.start
-        for corner in _bounds(recording, thing, time)
-    ]
-    lowest, highest = np.min(corners, axis=0), np.max(corners, axis=0)
+    still_there = [thing for thing in recording.there(recording.duration) if thing.kind != "shell"]
+    last = [_bounds(recording, thing, recording.duration) for thing in still_there]
+    corners = np.vstack([*_boxes(recording).values(), *last])
     margin = np.array([MARGIN, MARGIN, 0.0])
-    return lowest - margin, highest + margin
+    return corners.min(axis=0) - margin, corners.max(axis=0) + margin
+
+
+@functools.lru_cache(maxsize=4)
+def _boxes(recording: Recording) -> dict[str, FloatArray]:
+    """Boxes (2, 3) in m around all but shells, as they stand at first."""
+    things = [thing for thing in recording.things if thing.kind != "shell"]
+    return {thing.id: _bounds(recording, thing, recording.start) for thing in things}
 
 
 def _bounds(recording: Recording, thing: Thing, time: float) -> FloatArray:
@@ -108,11 +113,24 @@ def _from_above(recording: Recording, aspect: float) -> Camera:
     return dataclasses.replace(camera_around(-half, half, bearing, math.pi / 2, aspect), up=up)
 
 
-def _behind_gun(gun: Thing, time: float, aspect: float) -> Camera:
+def _behind_gun(recording: Recording, gun: Thing, time: float, aspect: float) -> Camera:
     pose = gun.track.at(time)
     ahead = _level(pose.matrix[:, 0])
-    eye = pose.position - BEHIND_GUN * ahead + np.array([0.0, 0.0, ABOVE_GUN])
+    muzzle = pose.position + np.array([0.0, 0.0, MUZZLE])
+    others = np.array([box for id, box in _boxes(recording).items() if id != gun.id]).reshape(-1, 2, 3)
+    for behind, above in BEHIND_AND_ABOVE_GUN:
+        eye = pose.position - behind * ahead + np.array([0.0, 0.0, above])
+        if not _meets(eye, muzzle, others):
+            break
     return _camera(eye, pose.position + AHEAD_OF_GUN * ahead, GUN_VIEW_DEG, aspect)
+
+
+def _meets(start: FloatArray, end: FloatArray, boxes: FloatArray) -> bool:
+    """Whether the way between two points goes through any of the boxes (n, 2, 3)."""
+    way = np.where(np.abs(end - start) < 1e-9, 1e-9, end - start)
+    crossings = np.sort((boxes - start) / way, axis=1)  # of the planes of each pair of faces, as shares
+    enters, leaves = crossings[:, 0].max(axis=1), crossings[:, 1].min(axis=1)
+    return bool(((enters <= leaves) & (leaves >= 0) & (enters <= 1)).any())
 
 
 def _behind_shell(recording: Recording, shell: Thing, time: float, aspect: float) -> Camera:

@@ -17,6 +17,7 @@ import sys
 
 from fbsim.errors import Problem, RenderingError
 
+MODULE = "pyvista"
 NAMES = {"EGL": ("libEGL.so.1",), "OSMesa": ("libOSMesa.so.8", "libOSMesa.so.6", "libOSMesa.so")}
 """Libraries, and the files by which VTK loads them."""
 TRIAL = """
@@ -40,7 +41,7 @@ def check_pyvista() -> None:
 
 
 def _fault() -> Problem | None:
-    if importlib.util.find_spec("pyvista") is None:
+    if importlib.util.find_spec(MODULE) is None:
         return Problem('the renderer "pyvista" is not installed', remedy=MISSING)
     if sys.platform.startswith("linux") and not os.environ.get("DISPLAY") and not any(map(_is_there, NAMES)):
         return Problem(

@@ -24,6 +24,7 @@ from fbsim.view.picture import draw_volley
 from fbsim.volley import Stage, VolleyResult, fire_volley
 
 SIZE = (640, 420)
+LEGEND = 58  # pixels: two lines
 length = st.floats(0.02, 3.0)
 STILL = Transform.turned(np.zeros(3), 0.0)
 
@@ -71,7 +72,7 @@ def pixels(path: Path) -> FloatArray:
     with Image.open(path) as image:
         assert image.format == "PNG"
         assert image.size == SIZE
-        return np.asarray(image.convert("RGB"), dtype=np.float64)[: SIZE[1] - 34]
+        return np.asarray(image.convert("RGB"), dtype=np.float64)[: SIZE[1] - LEGEND]
 
 
 def share_near(image: FloatArray, rgb: tuple[float, float, float]) -> float:
