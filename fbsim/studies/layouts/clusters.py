@@ -12,7 +12,8 @@ himself makes intervals too narrow. So a volley is a cluster (Kish 1965, Survey 
                  many volleys fells many men, the others tell next to nothing of v (Satterthwaite 1946,
                  Biometrics Bulletin 2, 110, with the variance of a variance of n values; κ = 3 gives n - 1)
     interval     Wilson's with N (Dean, Pagano 2015, Survey Research Methods 9, 1); where nobody or everybody
-                 fell, N = n: nothing is known then of how men fall together
+                 fell, N = n: nothing is known then of how men fall together; so too
+                 where a volley has one man: those are trials, whose variance follows from p
     difference   the distances of both, put together with the correlation of the volleys (as in
                  `studies.differences`; Newcombe 1998, method 10)
     test         Σ d of d = k₁ - k₂, if each sign were tossed: exact for whole numbers, McNemar's test where
@@ -116,7 +117,7 @@ def _size(k: npt.NDArray[np.float64], m: npt.NDArray[np.float64], p: float, leve
     from scipy.special import stdtrit
 
     n, total = int((m > 0).sum()), float(m.sum())
-    if n < 2 or p in (0.0, 1.0):
+    if n < 2 or p in (0.0, 1.0) or m.max() <= 1:
         return float(n)
     rest = (k - p * m)[m > 0]
     variance = n / (n - 1) * float((rest**2).sum()) / total**2
