@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from fbsim.scene.scene import Scene
 
 
-class _Size(click.ParamType):
+class _Size(click.ParamType[tuple[int, int]]):
     name = "size"
 
     def convert(

@@ -9,6 +9,7 @@ is tried in a child first, and Xlib is told to ask us (`_Watch`) before it gives
 
 from __future__ import annotations
 
+import contextlib
 import ctypes
 import math
 import os
@@ -27,7 +28,7 @@ from fbsim.physics.transform import Transform
 ENLARGED = 10.0
 TRIAL_TIME = 30.0  # s
 GRACE = 3.0  # s; how long a closed window waits for the program to end by itself
-TRIAL = "import pybullet, os; os._exit(0 if pybullet.connect(pybullet.GUI) >= 0 else 1)"
+TRIAL = "import pybullet, os; os._exit(0 if pybullet.connect(pybullet.GUI, options='--width=64 --height=64') >= 0 else 1)"
 HIDDEN = (
     "COV_ENABLE_KEYBOARD_SHORTCUTS",  # else W, S, A, G, P ... toggle views, profiles and the panels
     "COV_ENABLE_MOUSE_PICKING",
@@ -60,6 +61,7 @@ class Window:
         self._watch = _Watch()
         with quiet():
             self._client = pybullet.connect(pybullet.GUI, options=options)
+            _flush()
         if self._client < 0:
             raise RenderingError(_no_window("Bullet opens no window"))
         for name in HIDDEN:
@@ -172,10 +174,17 @@ class Window:
         if not self._watch.gone:
             with quiet():
                 pybullet.disconnect(physicsClientId=self._client)
+                _flush()
 
     def _check_open(self) -> None:
         if self._watch.gone or not pybullet.isConnected(physicsClientId=self._client):
             raise WindowClosed
+
+
+def _flush() -> None:
+    """Write out what C code has printed, while that goes to nowhere."""
+    with contextlib.suppress(OSError, AttributeError, TypeError):
+        ctypes.CDLL("ucrtbase" if os.name == "nt" else None).fflush(None)
 
 
 class _Enlarged:

@@ -14,7 +14,7 @@ from typing import Protocol
 import numpy as np
 
 from fbsim.errors import FbsimError
-from fbsim.meshes.solid import FloatArray, HasFaces
+from fbsim.meshes.solid import FloatArray, HasFaces, IntArray
 from fbsim.physics.camera import Camera
 from fbsim.physics.transform import Transform
 from fbsim.recording import Thing
@@ -31,14 +31,20 @@ NARROW = math.tan(math.radians(13)) / math.tan(math.radians(30))
 """Share of the usual distance from which the wider lens of Bullet's window sees as much."""
 INK, AIM_RGB = (0.1, 0.1, 0.12), (0.85, 0.25, 0.1)
 TABLE_DEPTH = 0.02  # m
+SAID = 3
+"""Pieces that a verdict names."""
+SPEED = 0.3
+"""Of the replay, at first."""
 HELP = (
     "F or space: fire    N: next gun    arrows: fine aim",
     "R: reset    S: save    H: this help    Esc: end",
 )
 ARROWS = {"left": (1, 0), "right": (-1, 0), "up": (0, 1), "down": (0, -1)}
 BOX_FACES = np.array(
-    [[0, 2, 1], [1, 2, 3], [4, 5, 6], [5, 7, 6], [0, 1, 4], [1, 5, 4]]
-    + [[2, 6, 3], [3, 6, 7], [0, 4, 2], [2, 4, 6], [1, 3, 5], [3, 7, 5]]
+    [
+        *([0, 2, 1], [1, 2, 3], [4, 5, 6], [5, 7, 6], [0, 1, 4], [1, 5, 4]),
+        *([2, 6, 3], [3, 6, 7], [0, 4, 2], [2, 4, 6], [1, 3, 5], [3, 7, 5]),
+    ]
 )
 
 
@@ -103,6 +109,7 @@ class Console:
         self.ended, self.helping = False, True
         self._shown: dict[str, tuple[Transform, Rgb]] = {}
         self._aimed: Lay | None = None
+        self._dials: list[int] = []
         self._put_table()
         desk.look(self._camera())
         self._draw(session.recording.duration)
@@ -116,7 +123,8 @@ class Console:
 
     def tick(self) -> None:
         """One frame: do what the keys say, then draw."""
-        for key in self.desk.keys():
+        pressed = self.desk.keys()
+        for key in pressed:
             self._press(key)
         if self.clock is not None:
             self._play_on()
@@ -164,7 +172,7 @@ class Console:
     def _set_dials(self, bearing: float, elevation: float, tension: float | None) -> None:
         sheet, facing = self.session.sheet(self.gun), math.degrees(self.session.scene.find(self.gun).facing)
         barrel, reach = sheet.barrel, sheet.barrel.traverse_deg or TRAVERSE_DEG
-        speed = self.desk.slider(self._dials[2]) if hasattr(self, "_dials") else 0.3
+        speed = self.desk.slider(self._dials[2]) if self._dials else SPEED
         rows = [
             (f"{self.gun}: bearing (deg)", facing - reach, facing + reach, bearing),
             ("elevation (deg)", barrel.elevation_min_deg, barrel.elevation_max_deg, elevation),
@@ -301,13 +309,13 @@ class Console:
     def _line(self, name: str, words: str, row: int) -> None:
         """Write a line over the far edge of the table, the first one lowest."""
         table = self.session.recording.table
-        height = table.length / 40
-        at = (-0.45 * table.length, table.width / 2, 0.1 * table.length + 1.5 * height * row)
+        height = table.length / 8
+        at = (-0.45 * table.length, table.width / 2, (0.08 + 0.06 * row) * table.length)
         self.desk.text(name, words, at, INK, height)
 
 
 class _Surface:
-    def __init__(self, vertices: FloatArray, faces: np.ndarray) -> None:  # type: ignore[type-arg]
+    def __init__(self, vertices: FloatArray, faces: IntArray) -> None:
         self.vertices, self.faces = vertices, faces
 
 
