@@ -36,6 +36,22 @@ def new_figure(size_in: tuple[float, float]) -> Any:
     return figure
 
 
+def look_of(index: int) -> dict[str, Any]:
+    """Colour, marker and dashes of a curve: no two of the first 64 look the same.
+
+    >>> look_of(0)["color"] == look_of(8)["color"], look_of(0)["marker"] == look_of(8)["marker"]
+    (True, False)
+    """
+    lap = index + index // len(COLOURS)  # the ninth has the first one's colour, another marker, other dashes
+    return {
+        "color": COLOURS[index % len(COLOURS)],
+        "marker": MARKERS[lap % len(MARKERS)],
+        "linestyle": DASHES[lap % len(DASHES)],
+        "linewidth": 1.5,
+        "markersize": 5,
+    }
+
+
 def save(figure: Any, path: Path) -> None:
     """Write a figure as its file's suffix says: .png, .svg or .pdf. Raises BadInput for any other."""
     from matplotlib import rc_context

@@ -22,6 +22,7 @@ from fbsim.cli import (
     fortress_shadow,
     fortress_show,
     gun_accuracy,
+    gun_range,
     layouts,
     models_check,
     models_import,
@@ -79,7 +80,7 @@ def fortress() -> None:
 
 @cli.group(cls=Group)
 def gun() -> None:
-    """Guns: how precise one is."""
+    """Guns: how precise one is: accuracy; how far some shoot: range."""
 
 
 @cli.group(cls=Group)
@@ -105,7 +106,7 @@ for group, commands in (
     (models, (models_list, models_check, models_import)),
     (scenes, (scenes_list, scenes_check, scenes_schema)),
     (fortress, (fortress_list, fortress_show, fortress_shadow)),
-    (gun, (gun_accuracy,)),
+    (gun, (gun_accuracy, gun_range)),
     (army, (army_list, army_check)),
     (rules, (rules_list, rules_show, rules_clauses, rules_play, rules_replay)),
 ):

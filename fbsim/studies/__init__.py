@@ -3,6 +3,7 @@
 intervals    shares and quantiles with the interval that the number of shots allows
 differences  of two designs that met the same chances
 accuracy     the scatter of a gun at a distance, and how often it hits a figure there: flight alone
+ranges       how far guns shoot by elevation: flight alone
 conditions   a shooting range as a scene: gun, figure, distance, cover
 shooting     shots on it, a row each
 runner       pieces of work in one process or several, kept in a folder
@@ -21,6 +22,7 @@ from fbsim.studies.designs import Sweep, Tuned, sweep_gun, tune_gun
 from fbsim.studies.differences import holm, paired_difference, paired_test
 from fbsim.studies.intervals import Estimate, mean_share, quantile, share
 from fbsim.studies.layouts import LayoutTest, test_layouts
+from fbsim.studies.ranges import RangeRow, Ranges, gun_ranges
 
 __all__ = [
     "Accuracy",
@@ -31,10 +33,13 @@ __all__ = [
     "LayoutTest",
     "Outcomes",
     "Place",
+    "RangeRow",
+    "Ranges",
     "Sweep",
     "Tuned",
     "compare_guns",
     "gun_accuracy",
+    "gun_ranges",
     "holm",
     "mean_share",
     "paired_difference",

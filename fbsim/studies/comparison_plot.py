@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from fbsim.plots import COLOURS, DASHES, MARKERS, new_figure
+from fbsim.plots import COLOURS, look_of, new_figure
 from fbsim.studies.asked import WORDS
 
 if TYPE_CHECKING:
@@ -96,20 +96,8 @@ def _draw_panel(axes: Any, rows: Sequence[Outcomes], found: Comparison) -> None:
         )
         metres = [each.condition.distance_m for each in held]
         shares = [each.shares[found.measure] for each in held]
-        lap = index + index // len(COLOURS)  # the ninth gun has the first one's colour, and other dashes
-        look = {
-            "color": COLOURS[index % len(COLOURS)],
-            "marker": MARKERS[lap % len(MARKERS)],
-            "markersize": 5,
-        }
-        axes.plot(
-            metres,
-            [100 * each.value for each in shares],
-            DASHES[lap % len(DASHES)],
-            label=gun,
-            linewidth=1.5,
-            **look,
-        )
+        look = look_of(index)
+        axes.plot(metres, [100 * each.value for each in shares], label=gun, **look)
         lows, highs = [100 * each.low for each in shares], [100 * each.high for each in shares]
         if len(metres) > 1:
             axes.fill_between(metres, lows, highs, color=look["color"], alpha=0.15, linewidth=0)
