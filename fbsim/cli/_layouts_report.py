@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fbsim.cli._console import counted, say, show, table
+from fbsim.cli._console import NARROW, console, counted, say, show, table
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -17,6 +17,8 @@ NONE = "-"
 MOST_POINTS = 5
 """Weak points of a layout that are listed."""
 MEN: tuple[Measure, ...] = ("killed", "wounded", "hurt", "fallen")
+NARROW_MEN = ("killed", "wounded", "fallen")
+"""Of them, those that a screen of 80 columns has room for."""
 
 
 def show_test(found: LayoutTest, *, details: bool) -> None:
@@ -34,30 +36,37 @@ def show_test(found: LayoutTest, *, details: bool) -> None:
 def _show_layouts(found: LayoutTest) -> None:
     rows, places = {held.layout: held for held in found.summary()}, found.places()
     guns = any(held.guns_lost is not None for held in rows.values())
-    columns = ["layout", "place", *MEN, "survivors", "points", "per 100 points", "gate opened"]
+    is_wide = console().width >= NARROW
+    men = [name for name in MEN if is_wide or name in {*NARROW_MEN, found.measure}]
+    columns = ["layout", "place", *men, "survivors", "points", "per 100 points", "gate opened"]
     columns += ["guns lost"] if guns else []
     made = table(columns, right=columns[2:], names="layout", dense=True)
     for place in places:
         held = rows[place.layout]
         span = f"{place.best}" if place.best == place.worst else f"{place.best}-{place.worst}"
-        cells = _cells(held, found.measure)
+        cells = _cells(held, found.measure, men, is_wide)
         made.add_row(held.layout, span, *(cells if guns else cells[:-1]))
     first = rows[places[0].layout]
-    men = "1 man" if first.men == 1 else f"{first.men} men"
+    of = "1 man" if first.men == 1 else f"{first.men} men"
     volleys = counted(first.volleys, "volley")
-    show(f"{men} in each layout, {volleys} at each; shares in %, intervals of 95 %", made)
+    show(f"{of} in each layout, {volleys} at each; shares in %, intervals of 95 %", made)
 
 
-def _cells(held: Held, measure: str) -> list[str]:
+def _cells(held: Held, measure: str, men: Sequence[Measure], is_wide: bool) -> list[str]:
     worth, survivors = held.survivors_per_100_points, held.survivors
     return [
-        *(_share(held.shares[name], name == measure) for name in MEN),
+        *(_share(held.shares[name], name == measure) for name in men),
         f"{survivors.value:.1f} ({survivors.low:.1f}-{survivors.high:.1f})",
         str(held.price),
-        NONE if worth is None else f"{worth.value:.2f} ({worth.low:.2f}-{worth.high:.2f})",
+        NONE if worth is None else _worth(worth, is_wide),
         NONE if held.gate_opened is None else _share(held.gate_opened, True),
         NONE if held.guns_lost is None else _share(held.guns_lost, True),
     ]
+
+
+def _worth(worth: Estimate, whole: bool) -> str:
+    value = f"{worth.value:.2f}"
+    return f"{value} ({worth.low:.2f}-{worth.high:.2f})" if whole else value
 
 
 def _show_differences(rows: Sequence[Difference], measure: str) -> None:

@@ -58,6 +58,18 @@ def test_tables_json_and_csv_of_one_test(run: Run, hedges: tuple[str, ...], plac
     assert "hedge: its own figures and guns were left out (guest)." in page
 
 
+def test_what_layouts_are_ranked_by_is_shown_on_a_narrow_screen_too(
+    run: Run, hedges: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    done = run("layouts", *hedges, "--out", "study")
+    head = done.stdout.splitlines()[1:5]
+    assert max(map(len, head)) <= 80
+    assert "hurt" not in "".join(head)
+    again = run("layouts", *hedges, "--out", "study", "--measure", "hurt")
+    assert "hurt" in "".join(again.stdout.splitlines()[1:5])
+
+
 def test_the_schema_of_an_attack_is_printed_for_editors(run: Run) -> None:
     schema = json.loads(run("scenes", "schema", "--attack").stdout)
     assert schema["required"] == ["guns", "orders"]
