@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import rich_click as click
 
+from fbsim.cli._descriptors import STDOUT
 from fbsim.cli._ranges import SEED
 
 if TYPE_CHECKING:
@@ -82,6 +83,9 @@ def _open(
     from fbsim.view.window.session import open_session
 
     window = Window(size)
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, STDOUT)  # Bullet's threads go on telling what they do, until the very end
+    os.close(nowhere)
     assert callable(tell)
     try:
         Console(window, open_session(scene, seed), save_to, gun, tell).run()

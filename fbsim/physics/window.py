@@ -28,7 +28,10 @@ from fbsim.physics.transform import Transform
 ENLARGED = 10.0
 TRIAL_TIME = 30.0  # s
 GRACE = 3.0  # s; how long a closed window waits for the program to end by itself
-TRIAL = "import pybullet, os; os._exit(0 if pybullet.connect(pybullet.GUI, options='--width=64 --height=64') >= 0 else 1)"
+TRIAL = """
+import os, pybullet
+os._exit(0 if pybullet.connect(pybullet.GUI, options="--width=64 --height=64") >= 0 else 1)
+"""
 HIDDEN = (
     "COV_ENABLE_KEYBOARD_SHORTCUTS",  # else W, S, A, G, P ... toggle views, profiles and the panels
     "COV_ENABLE_MOUSE_PICKING",

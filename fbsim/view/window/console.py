@@ -36,8 +36,9 @@ SAID = 3
 SPEED = 0.3
 """Of the replay, at first."""
 HELP = (
-    "F or space: fire    N: next gun    arrows: fine aim",
-    "R: reset    S: save    H: this help    Esc: end",
+    "H: this help    Esc: end",
+    "R: reset    S: save    N: next gun",
+    "F or space: fire    arrows: fine aim",
 )
 ARROWS = {"left": (1, 0), "right": (-1, 0), "up": (0, 1), "down": (0, -1)}
 BOX_FACES = np.array(
@@ -309,8 +310,8 @@ class Console:
     def _line(self, name: str, words: str, row: int) -> None:
         """Write a line over the far edge of the table, the first one lowest."""
         table = self.session.recording.table
-        height = table.length / 8
-        at = (-0.45 * table.length, table.width / 2, (0.08 + 0.06 * row) * table.length)
+        height = table.length / 9
+        at = (-0.7 * table.length, 0.35 * table.width, (0.08 + 0.06 * row) * table.length)
         self.desk.text(name, words, at, INK, height)
 
 
