@@ -30,6 +30,7 @@ DARKNESS = 0.75
 """How much of the direct light a shadow keeps off; the rest comes from the sky."""
 BAND = 1 << 18
 """Pixels that are shaded at once: few enough for the processor's caches, and for large pictures."""
+UPWARD = np.array([0.0, 0.0, 1.0])
 PLACES = (-1.0, 0.0, 1.0, 2.0)
 
 
@@ -55,21 +56,35 @@ class ShadowMap:
         reach = 4 * math.ceil(self._step) + 1
         self._near_something = ndimage.maximum_filter(something, size=reach)
 
-    def shares(self, points: Floats) -> Floats:
-        """How far points (n, 3) are in the dark, from 0 to 1."""
-        bias = np.clip(points[:, 2], 0, BIAS)
-        rows, columns, depths = self.lens.seen(points)
-        shares = np.zeros(len(points), dtype=np.float32)
+    def shares(self, seen: Lens, first_row: int, depths: Floats) -> tuple[Indices, Floats]:
+        """How far what a lens sees is in the dark, from 0 to 1.
+
+        For rows of its pixels, whose `depths` (rows, width) are in m: which of them may be in the dark, as
+        numbers from the first on, and their shares.
+        """
+        rows, columns, distances = self._places(seen, first_row, depths)
         near = np.flatnonzero(self._near_something[self._pixels(rows, columns)])
-        rows, columns, limit = rows[near], columns[near], (depths - bias)[near]
-        first_row, first_column = np.floor(rows), np.floor(columns)
-        down, across = _weights(rows - first_row), _weights(columns - first_column)
-        dark = np.zeros(len(near), dtype=np.float32)
-        for (i, low), (j, left) in itertools.product(enumerate(PLACES), repeat=2):
-            looked_up = self._pixels(first_row + low * self._step, first_column + left * self._step)
-            dark += (self._depths[looked_up] < limit) * (down[i] * across[j])
-        shares[near] = dark
-        return shares
+        bias = np.clip(seen.along(UPWARD, first_row, depths).ravel()[near], 0, BIAS)
+        rows, columns, limit = rows.ravel()[near], columns.ravel()[near], distances.ravel()[near] - bias
+        first, left = np.floor(rows), np.floor(columns)
+        down, across = _weights(rows - first), _weights(columns - left)
+        shares = np.zeros(len(near), dtype=np.float32)
+        for (i, below), (j, beside) in itertools.product(enumerate(PLACES), repeat=2):
+            looked_up = self._pixels(first + below * self._step, left + beside * self._step)
+            shares += (self._depths[looked_up] < limit) * (down[i] * across[j])
+        return near, shares
+
+    def _places(self, seen: Lens, first_row: int, depths: Floats) -> tuple[Floats, Floats, Floats]:
+        """Rows and columns, as parts of the light's pixels, and distances in m before the light."""
+        light = self.lens
+        ahead, right, above = (
+            seen.along(axis, first_row, depths) - np.float32(axis @ light.eye)
+            for axis in (light.forward, light.right / light.tangents[0], light.above / light.tangents[1])
+        )
+        half = np.float32(light.size[0] / 2)
+        rows = (half - np.float32(light.pixel[1])) - half * above / ahead
+        columns = (half - np.float32(light.pixel[0])) + half * right / ahead
+        return rows, columns, ahead
 
     def _pixels(self, rows: Floats, columns: Floats) -> tuple[npt.NDArray[np.int32], npt.NDArray[np.int32]]:
         """The pixels there; those at the edge stand in for what lies outside."""
@@ -97,12 +112,12 @@ def shade(
     `buffer` is its depth buffer, 1 where nothing is; `ambient` tells what pixels (rows, columns) would show
     without direct light, (n, 3) from 0 to 255.
     """
+    width = image.shape[1]
     for band in _bands(image.shape):
-        rows, columns = np.nonzero(buffer[band] < 1)
+        where, shares = shadows.shares(lens, band.start, lens.depths(buffer[band]))
+        dark = (shares > 0) & (buffer[band].ravel()[where] < 1)
+        rows, columns = np.divmod(where[dark], width)
         rows += band.start
-        shares = shadows.shares(lens.points(rows, columns, lens.depths(buffer[rows, columns])))
-        dark = np.flatnonzero(shares)
-        rows, columns = rows[dark], columns[dark]
         bright = image[rows, columns].astype(np.float32)
         direct = np.maximum(bright - ambient(rows, columns), 0)
         image[rows, columns] = np.rint(bright - direct * (DARKNESS * shares[dark])[:, None])
