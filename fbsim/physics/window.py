@@ -73,6 +73,7 @@ class Window:
         self._shapes: dict[int, int] = {}
         self._solids: list[HasFaces] = []
         self._notes: dict[str, int] = {}
+        self._down: set[int] = set()
 
     def show(self, name: str, solid: HasFaces, pose: Transform, rgb: Rgb) -> None:
         """Put a solid into the window, under a name by which it is moved, tinted and taken out."""
@@ -149,8 +150,16 @@ class Window:
             events = pybullet.getKeyboardEvents(physicsClientId=self._client)
         except pybullet.error as fault:
             raise WindowClosed from fault
-        pressed = [key for key, state in events.items() if state & pybullet.KEY_WAS_TRIGGERED]
+        pressed = [key for key, state in events.items() if self._is_new(key, state)]
         return [NAMED_KEYS.get(key) or chr(key).lower() for key in pressed]
+
+    def _is_new(self, key: int, state: int) -> bool:
+        """Whether a key was pressed since: a short press between two frames may show as a release alone."""
+        was_down = key in self._down
+        (self._down.discard if state & pybullet.KEY_WAS_RELEASED else self._down.add)(key)
+        if state & pybullet.KEY_WAS_TRIGGERED:
+            return True
+        return not was_down
 
     def look(self, camera: Camera) -> None:
         """Look at the camera's target from its side; the window's own angle of view stays."""
