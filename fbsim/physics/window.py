@@ -74,6 +74,7 @@ class Window:
         self._solids: list[HasFaces] = []
         self._notes: dict[str, int] = {}
         self._down: set[int] = set()
+        self._waited = time.monotonic()
 
     def show(self, name: str, solid: HasFaces, pose: Transform, rgb: Rgb) -> None:
         """Put a solid into the window, under a name by which it is moved, tinted and taken out."""
@@ -177,9 +178,11 @@ class Window:
         flag = pybullet.COV_ENABLE_RENDERING
         pybullet.configureDebugVisualizer(flag, int(drawing), physicsClientId=self._client)
 
-    def wait(self, seconds: float) -> None:
-        """Let time pass."""
+    def wait(self, seconds: float) -> float:
+        """Let time pass. Returns how many s have passed since the last call, drawing and all."""
         time.sleep(seconds)
+        before, self._waited = self._waited, time.monotonic()
+        return self._waited - before
 
     def close(self) -> None:
         """Close the window, unless the user did."""

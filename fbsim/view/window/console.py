@@ -24,6 +24,7 @@ from fbsim.view.window.session import Lay, Session
 from fbsim.volley.stage import barrel_place
 
 FRAME = 1 / 30  # s
+LONGEST = 0.2  # s; a slower frame holds the replay up
 FINE_DEG = 0.1
 TRAVERSE_DEG = 60.0
 """To either side, for guns that turn as far as one likes."""
@@ -88,8 +89,8 @@ class Desk(Protocol):
     def together(self, drawing: bool) -> None:
         """Hold back drawing, or draw."""
 
-    def wait(self, seconds: float) -> None:
-        """Let time pass."""
+    def wait(self, seconds: float) -> float:
+        """Let time pass, and tell how much has since the last call."""
 
 
 class Console:
@@ -111,6 +112,7 @@ class Console:
         self._shown: dict[str, tuple[Transform, Rgb]] = {}
         self._aimed: Lay | None = None
         self._dials: list[int] = []
+        self._passed = FRAME
         self._put_table()
         desk.look(self._camera())
         self._draw(session.recording.duration)
@@ -131,7 +133,7 @@ class Console:
             self._play_on()
         elif self.lay != self._aimed:
             self._aim()
-        self.desk.wait(FRAME)
+        self._passed = min(self.desk.wait(FRAME), LONGEST)
 
     @property
     def lay(self) -> Lay:
@@ -217,7 +219,7 @@ class Console:
     def _play_on(self) -> None:
         """Show the next frame of the shot; at its end, what the rules say."""
         assert self.clock is not None
-        self.clock += FRAME * max(self.desk.slider(self._dials[2]), 0.01)
+        self.clock += self._passed * max(self.desk.slider(self._dials[2]), 0.01)
         duration = self.session.recording.duration
         self._draw(min(self.clock, duration))
         if self.clock >= duration:

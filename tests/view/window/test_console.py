@@ -80,8 +80,9 @@ class FakeDesk:
     def together(self, drawing: bool) -> None:
         pass
 
-    def wait(self, seconds: float) -> None:
+    def wait(self, seconds: float) -> float:
         self.waited += seconds
+        return seconds
 
 
 @pytest.fixture
