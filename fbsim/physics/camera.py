@@ -23,8 +23,8 @@ VIEW_DEG = 26.0
 FILLED = 0.96  # share of the picture that a framed box may fill
 SUN = (-0.5, -0.6, 1.4)
 """Direction towards the light."""
-AMBIENT = 0.55
-"""Light that comes from everywhere, as a share of white."""
+AMBIENT, DIFFUSE = 0.55, 0.5
+"""Light that comes from everywhere, and from the sun on what it falls on straight, as shares of white."""
 Image = npt.NDArray[np.uint8]
 Drawn = tuple[Image, npt.NDArray[np.float32], npt.NDArray[np.int32]]
 
@@ -123,7 +123,7 @@ def render(
         lightColor=[1.0, 1.0, 1.0],
         lightDistance=math.dist(camera.eye, camera.target),
         lightAmbientCoeff=AMBIENT,
-        lightDiffuseCoeff=0.5,
+        lightDiffuseCoeff=DIFFUSE,
         lightSpecularCoeff=0.03,
         shadow=0,
         renderer=pybullet.ER_TINY_RENDERER,

@@ -61,6 +61,12 @@ class Lens:
         depths: Floats = far * near / (far - (far - near) * buffer)
         return depths
 
+    def buffered(self, depths: Floats) -> Floats:
+        """Values of the depth buffer for depths z in m."""
+        near, far = np.float32(self.near), np.float32(self.far)
+        values: Floats = (far - far * near / depths) / (far - near)
+        return values
+
     def along(self, axis: FloatArray, first_row: int, depths: Floats) -> Floats:
         """How far along an axis (3,) the places are that whole rows of pixels show, (rows, width) in m.
 

@@ -113,7 +113,7 @@ def shade(
     without direct light, (n, 3) from 0 to 255.
     """
     width = image.shape[1]
-    for band in _bands(image.shape):
+    for band in bands(image.shape):
         where, shares = shadows.shares(lens, band.start, lens.depths(buffer[band]))
         dark = (shares > 0) & (buffer[band].ravel()[where] < 1)
         rows, columns = np.divmod(where[dark], width)
@@ -123,7 +123,8 @@ def shade(
         image[rows, columns] = np.rint(bright - direct * (DARKNESS * shares[dark])[:, None])
 
 
-def _bands(shape: tuple[int, ...]) -> Iterator[slice]:
+def bands(shape: tuple[int, ...]) -> Iterator[slice]:
+    """Rows of a picture (height, width, ...) that are worked on at once."""
     height = max(1, BAND // shape[1])
     for top in range(0, shape[0], height):
         yield slice(top, top + height)

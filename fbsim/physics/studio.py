@@ -7,6 +7,7 @@ off. The renderer's own shadows put a large table wholly into the dark.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
 from types import TracebackType
@@ -15,14 +16,17 @@ import numpy as np
 
 from fbsim.meshes.solid import FloatArray, HasFaces
 from fbsim.physics.bullet import pybullet, quiet
-from fbsim.physics.camera import AMBIENT, OVERSAMPLE, SUN, Camera, Drawn, Image, render, visual_shape
+from fbsim.physics.camera import AMBIENT, DIFFUSE, OVERSAMPLE, SUN, Camera, Drawn, Image, render, visual_shape
+from fbsim.physics.ground import Ground, without_upper_faces
 from fbsim.physics.lens import Floats, Indices, Lens
-from fbsim.physics.shadows import ShadowMap, lens_of_light, shade
+from fbsim.physics.shadows import ShadowMap, bands, lens_of_light, shade
 from fbsim.physics.transform import Transform
 
 FEWEST, MOST = 768, 3072
 """Pixels across the light's picture."""
 ASIDE = [0.0, 0.0, -1000.0]
+NOTHING = -1
+"""Bullet's number for where no body is seen."""
 Box = tuple[FloatArray, FloatArray]
 """Lowest and highest corner (3,) in m."""
 
@@ -35,6 +39,7 @@ class Prop:
     pose: Transform
     rgb: tuple[float, float, float]
     casts: bool = True  # whether it throws a shadow
+    ground: Ground | None = None  # what its level upper faces at z = 0 are, where it has any
 
 
 Props = Mapping[Hashable, Prop]
@@ -76,14 +81,24 @@ class Studio:
         self._loaded.keep(props)
         lens = Lens.of(camera, (self.size[0] * OVERSAMPLE, self.size[1] * OVERSAMPLE))
         pixels, buffer, bodies = self._loaded.drawn(lens)
-        image, colours = pixels.copy(), self._loaded.colours() * np.float32(255 * AMBIENT)
+        image, buffer = pixels.copy(), buffer.copy()
+        colours = self._loaded.colours()
+        for prop in props.values():
+            if prop.ground is not None:
+                colours[NOTHING] = prop.rgb  # by now nothing but ground is where no body is
+                self._lay(prop.ground, image, buffer, lens, colours[NOTHING])
 
         def ambient(rows: Indices, columns: Indices) -> Floats:
-            return colours[bodies[rows, columns]]
+            return colours[bodies[rows, columns]] * np.float32(255 * AMBIENT)
 
         shade(image, buffer, lens, self._loaded.shadows(self._light), ambient)
-        image[bodies < 0] = 255
+        image[buffer >= 1] = 255
         return averaged(image)
+
+    def _lay(self, ground: Ground, image: Image, buffer: Floats, lens: Lens, rgb: Floats) -> None:
+        colour = rgb * np.float32(255 * (AMBIENT + DIFFUSE * SUN[2] / math.hypot(*SUN)))
+        for band in bands(image.shape):
+            ground.lay(image[band], buffer[band], lens, colour, band.start)
 
 
 class LoadedProps:
@@ -126,8 +141,8 @@ class LoadedProps:
         return ShadowMap(light, buffer, bodies >= 0)
 
     def colours(self) -> Floats:
-        """Colours (n, 3) from 0 to 1 by the numbers of bodies."""
-        colours = np.zeros((max(self._bodies.values(), default=0) + 1, 3), np.float32)
+        """Colours (n, 3) from 0 to 1 by the numbers of bodies; the last one, of NOTHING, is black."""
+        colours = np.zeros((max(self._bodies.values(), default=0) + 2, 3), np.float32)
         for key, prop in self._props.items():
             colours[self._bodies[key]] = prop.rgb
         return colours
@@ -135,7 +150,7 @@ class LoadedProps:
     def _place(self, key: Hashable, prop: Prop) -> None:
         former = self._props.get(key)
         if former is None or former.mesh is not prop.mesh:
-            self._bodies[key] = self._body(key, prop.mesh)
+            self._bodies[key] = self._body(key, prop)
             former = None
         if former is None or former.pose is not prop.pose:
             self._move(key, prop.pose.position.tolist(), prop.pose.rotation.tolist())
@@ -144,11 +159,13 @@ class LoadedProps:
             pybullet.changeVisualShape(self._bodies[key], -1, rgbaColor=rgba, physicsClientId=self._client)
         self._props[key] = prop
 
-    def _body(self, key: Hashable, mesh: HasFaces) -> int:
+    def _body(self, key: Hashable, prop: Prop) -> int:
         if key in self._bodies:
             pybullet.removeBody(self._bodies[key], physicsClientId=self._client)
+        mesh = prop.mesh
         if id(mesh) not in self._shapes:  # keeping the mesh keeps its id its own
-            self._shapes[id(mesh)] = (mesh, visual_shape(mesh, self._client))
+            drawn = without_upper_faces(mesh) if prop.ground else mesh
+            self._shapes[id(mesh)] = (mesh, visual_shape(drawn, self._client))
         shape = self._shapes[id(mesh)][1]
         body: int = pybullet.createMultiBody(0, -1, shape, physicsClientId=self._client)
         return body

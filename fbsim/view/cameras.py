@@ -23,7 +23,7 @@ GUN_VIEW_DEG, SHELL_VIEW_DEG = 44.0, 46.0
 WIDEST_DEG = 78.0  # across the picture: wider ones bend what is near the edge
 NARROWEST_DEG = 34.0
 AHEAD_OF_GUN = 0.45  # m
-BEHIND_AND_ABOVE_GUN = ((0.24, 0.17), (0.17, 0.14), (0.12, 0.20), (0.05, 0.16))
+BEHIND_AND_ABOVE_GUN = ((0.24, 0.17), (0.30, 0.30), (0.34, 0.42), (0.38, 0.55), (0.05, 0.16))
 """m; where the eye may be: the first from which nothing else hides the gun, or else the last."""
 MUZZLE = 0.05  # m above the table
 BEHIND_SHELL, ABOVE_SHELL, AHEAD_OF_SHELL = 0.16, 0.07, 0.25  # m

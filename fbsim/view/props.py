@@ -11,6 +11,7 @@ import numpy as np
 
 from fbsim.meshes.solid import FloatArray, HasFaces
 from fbsim.meshes.surface import Surface
+from fbsim.physics.ground import Ground
 from fbsim.physics.studio import Prop, Props
 from fbsim.physics.transform import Transform
 from fbsim.recording import Recording, Thing
@@ -32,7 +33,8 @@ class Stager:
     def __init__(self, recording: Recording, *, trails: bool = False) -> None:
         self._recording = recording
         table = recording.table
-        self._slab = Prop(slab_solid(table.length, table.width, THICKNESS), STILL, table.rgb, casts=False)
+        slab, top = slab_solid(table.length, table.width, THICKNESS), Ground(table.length, table.width)
+        self._slab = Prop(slab, STILL, table.rgb, casts=False, ground=top)
         longer = max(table.length, table.width)
         self._mark = _octahedron(MARK * longer)
         shells = [thing for thing in recording.things if thing.kind == "shell"]
