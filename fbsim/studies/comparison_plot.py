@@ -1,7 +1,8 @@
 """A plot of a comparison: how often each gun does it by distance, and what its shots came to.
 
 Above, for each cover, the share of the measure by distance with its 95 % interval as a band. Below, for each
-gun, the mean shares of its shots that killed, wounded, knocked down with no more, hit only, and missed.
+gun, the mean shares of its shots that killed, wounded, knocked down with no more, hit only, and missed, with
+the 95 % intervals of those that killed, that hurt, and that hit.
 """
 
 from __future__ import annotations
@@ -12,7 +13,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from fbsim.plots import COLOURS, look_of, new_figure
-from fbsim.studies.asked import WORDS
+from fbsim.studies.asked import WORDS, Measure
+from fbsim.studies.intervals import Estimate, Method, mean_share, share
 
 if TYPE_CHECKING:
     from fbsim.studies.comparison import Comparison, Outcomes
@@ -24,6 +26,11 @@ FATES = {
     "hit, standing": "#56B4E9",
     "missed": "#e3e3e3",
 }
+HATCHES = {"hit, standing": "////"}
+"""In print two of the colours are of one grey."""
+ENDS: tuple[Measure, Measure] = ("killed", "hit")
+APART = (0.22, 0.0, -0.22)
+"""How far above the middle of a bar the intervals of its ends stand: they may overlap."""
 PANEL_IN = (4.6, 3.4)
 HIGH_IN = 5.5
 """A panel with many guns."""
@@ -111,20 +118,47 @@ def _draw_fates(figure: Any, found: Comparison) -> None:
     """Stack, for each gun, the mean shares over its conditions."""
     axes, guns, rows = figure.subplots(), list(found.prices), found.summary()
     for place, gun in enumerate(guns):
-        left = 0.0
-        for (fate, colour), share in zip(
-            FATES.items(), _fates([r for r in rows if r.condition.gun == gun]), strict=True
-        ):
-            axes.barh(
-                len(guns) - 1 - place, 100 * share, left=left, color=colour, edgecolor="white",
-                label=fate if place == 0 else None,
-            )  # fmt: skip
-            left += 100 * share
+        held = [row for row in rows if row.condition.gun == gun]
+        _draw_bar(axes, len(guns) - 1 - place, held, named=place == 0)
+        for end, above in zip(_ends(held, found.method), APART, strict=True):
+            _draw_interval(axes, len(guns) - 1 - place + above, end)
+    axes.plot([], [], color="black", linewidth=1.3, marker="|", label="95 % interval")
     axes.set_yticks(range(len(guns)), list(reversed(guns)))
     axes.set_ylim(-0.6, len(guns) - 0.4)
     axes.set_xlim(0, 100)
-    axes.set_xlabel("% of shots, mean over all conditions")
-    axes.legend(ncols=len(FATES), fontsize=8, loc="lower center", bbox_to_anchor=(0.5, 1.0), frameon=False)
+    axes.set_xlabel("% of shots, mean over all conditions; intervals, from above: killed, hurt, hit")
+    ways = {"loc": "lower center", "bbox_to_anchor": (0.5, 1.0), "frameon": False}
+    axes.legend(ncols=len(FATES) + 1, fontsize=8, **ways)
+
+
+def _draw_bar(axes: Any, place: int, rows: Sequence[Outcomes], *, named: bool) -> None:
+    left = 0.0
+    for (fate, colour), part in zip(FATES.items(), _fates(rows), strict=True):
+        axes.barh(
+            place, 100 * part, left=left, color=colour, edgecolor="white", hatch=HATCHES.get(fate),
+            label=fate if named else None,
+        )  # fmt: skip
+        left += 100 * part
+
+
+def _draw_interval(axes: Any, place: float, found: Estimate) -> None:
+    """A line from end to end, with a bright rim: it is seen on bars of any colour."""
+    ends = [100 * found.low, 100 * found.high]
+    for colour, width in (("white", 3.4), ("black", 1.3)):
+        axes.plot(ends, [place, place], color=colour, linewidth=width, marker="|", markersize=5, zorder=3)
+
+
+def _ends(rows: Sequence[Outcomes], method: Method) -> list[Estimate]:
+    """Mean shares of those killed, of those killed or wounded, and of those hit: where bars end."""
+    hurt = [share(_hurt(row), row.shots, method=method) for row in rows]
+    killed, hit = ([row.shares[name] for row in rows] for name in ENDS)
+    return [mean_share(each) for each in (killed, hurt, hit)]
+
+
+def _hurt(row: Outcomes) -> int:
+    """Number of shots that killed or wounded; none does both, but a table from elsewhere may say so."""
+    shares = row.shares["killed"].value + row.shares["wounded"].value
+    return min(round(row.shots * shares), row.shots)
 
 
 def _fates(rows: Sequence[Outcomes]) -> list[float]:

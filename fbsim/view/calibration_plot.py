@@ -10,9 +10,10 @@ from pathlib import Path
 from typing import Any
 
 from fbsim.guns.calibration import Calibrated, Parameter, Residual
-from fbsim.plots import new_figure, save
+from fbsim.plots import COLOURS, MARKERS, new_figure, save
 
-COLOURS = {"speed": "#b5482f", "range": "#3566a8", "up": "#3f8a4d", "across": "#8a6a1f", "spread": "#7a4fa0"}
+QUANTITIES = ("speed", "range", "up", "across", "spread")
+"""Each has a colour and a marker of its own."""
 UNITS = {"speed": (1.0, "m/s"), "range": (1.0, "m")}
 MM = (1e3, "mm")
 SIZE_IN = (11.0, 7.0)
@@ -43,16 +44,21 @@ def _draw_fit(axes: Any, quantity: str, held: list[Residual]) -> None:
     )
     bars = [2 * each for each in sd]
     axes.errorbar(lines, fitted, bars, fmt="_", color="0.4", ecolor="0.85", elinewidth=4, markersize=7)
-    axes.plot(lines, measured, "o", color=COLOURS[quantity], markersize=4)
+    axes.plot(lines, measured, **_look(quantity))
     _ring_outliers(axes, lines, measured, held)
     axes.xaxis.get_major_locator().set_params(integer=True)
     axes.set_xlabel("line of the table")
     axes.set_title(f"{quantity}, {unit}")
 
 
+def _look(quantity: str) -> dict[str, Any]:
+    place = QUANTITIES.index(quantity)
+    return {"color": COLOURS[place], "marker": MARKERS[place], "linestyle": "", "markersize": 4}
+
+
 def _ring_outliers(axes: Any, across: list[float], up: list[float], held: list[Residual]) -> None:
     ringed = [index for index, each in enumerate(held) if each.outlier]
-    axes.plot([across[i] for i in ringed], [up[i] for i in ringed], "o", mfc="none", mec="red", ms=11)
+    axes.plot([across[i] for i in ringed], [up[i] for i in ringed], "o", mfc="none", mec="black", ms=11)
 
 
 def _draw_residuals(axes: Any, found: Calibrated) -> None:
@@ -61,13 +67,14 @@ def _draw_residuals(axes: Any, found: Calibrated) -> None:
     for quantity in dict.fromkeys(each.quantity for each in judged):
         held = [each for each in judged if each.quantity == quantity]
         lines, t = [float(each.line) for each in held], [each.t for each in held]
-        axes.plot(lines, t, "o", color=COLOURS[quantity], markersize=4, label=quantity)
+        axes.plot(lines, t, label=quantity, **_look(quantity))
         _ring_outliers(axes, lines, t, held)
     for level in (-2, 0, 2):
         axes.axhline(level, color="0.4", linewidth=0.8, linestyle="-" if level == 0 else ":")
     axes.set_xlabel("line of the table")
     axes.set_ylabel("studentised residual")
     if judged:
+        axes.plot([], [], "o", mfc="none", mec="black", ms=9, label="outlier")
         axes.legend(fontsize=8)
 
 

@@ -11,7 +11,7 @@ from PIL import Image
 
 from fbsim.plots import save
 from fbsim.studies import Comparison, Condition
-from fbsim.studies.comparison_plot import FATES, draw_fates
+from fbsim.studies.comparison_plot import APART, FATES, HATCHES, draw_fates
 from tests.studies.coins import Coins, compared
 
 
@@ -47,3 +47,24 @@ def test_the_same_comparison_gives_the_same_bytes(tmp_path: Path, suffix: str) -
     for name in ("one", "two"):
         comparison(2, (1.5,)).plot(tmp_path / f"{name}{suffix}")
     assert (tmp_path / f"one{suffix}").read_bytes() == (tmp_path / f"two{suffix}").read_bytes()
+
+
+def test_bars_have_the_intervals_of_what_was_counted() -> None:
+    found = comparison(3)
+    axes = draw_fates(found).axes[0]
+    lines = [line for line in axes.lines if line.get_color() == "black" and len(line.get_xdata())]
+    assert len(lines) == 3 * 3  # killed, hurt and hit of each gun
+    for place in found.places():
+        level = 2 - list(found.prices).index(place.gun) + APART[0]
+        [killed] = [line for line in lines if line.get_ydata()[0] == pytest.approx(level)]
+        assert killed.get_xdata() == pytest.approx([100 * place.share.low, 100 * place.share.high])
+
+
+def test_no_two_fates_look_the_same_in_print() -> None:
+    weights = np.array([0.2126, 0.7152, 0.0722])  # luminance, ITU-R BT.709
+    greys = {
+        fate: float(weights @ [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)])
+        for fate, colour in FATES.items()
+    }
+    for one, other in itertools.combinations(FATES, 2):
+        assert abs(greys[one] - greys[other]) > 0.1 or HATCHES.get(one) != HATCHES.get(other)
