@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import math
+import sys
+from collections.abc import Iterator
 from dataclasses import replace
 
 import numpy as np
 import pytest
 
+from fbsim.errors import RenderingError
 from fbsim.meshes.solid import FloatArray
 from fbsim.physics.camera import SUN, Camera, Image
 from fbsim.physics.lens import Lens
 from fbsim.recording import Recording
 from fbsim.rules import Outcome
+from fbsim.view import offscreen
 from fbsim.view.cameras import camera_named
 from fbsim.view.colours import side_rgb, tinted
 from fbsim.view.offscreen import check_pyvista
@@ -136,12 +140,44 @@ def test_depth_and_pixel_give_back_the_place() -> None:
         assert np.linalg.norm(np.array(back) - point) < pixel
 
 
-def test_a_renderer_that_is_not_there_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    from fbsim.errors import RenderingError
-    from fbsim.view import offscreen
+@pytest.fixture
+def checked() -> Iterator[None]:
+    """Looks that others had before count no more, nor do those of the test after it."""
+    check_pyvista.cache_clear()
+    yield
+    check_pyvista.cache_clear()
 
+
+def test_a_renderer_that_is_not_installed_is_refused(monkeypatch: pytest.MonkeyPatch, checked: None) -> None:
     monkeypatch.setattr(offscreen, "MODULE", "no_such_module")
-    check_pyvista.cache_clear()
-    with pytest.raises(RenderingError, match=r'pip install "fbsim\[render\]"'):
+    with pytest.raises(RenderingError, match=r'is not installed; pip install "fbsim\[render\]"'):
         check_pyvista()
-    check_pyvista.cache_clear()
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="other systems draw without EGL or OSMesa")
+def test_without_egl_and_osmesa_vtk_is_not_asked(monkeypatch: pytest.MonkeyPatch, checked: None) -> None:
+    monkeypatch.setattr(offscreen, "MODULE", "numpy")
+    monkeypatch.setattr(offscreen, "NAMES", {"NoSuchLibrary": ("libNoSuchLibrary.so.1",)})
+    monkeypatch.setattr(offscreen, "TRIAL", "raise SystemExit(0)")
+    monkeypatch.delenv("DISPLAY", raising=False)
+    with pytest.raises(RenderingError, match=r"needs libEGL or OSMesa .*; install libegl1 or libosmesa6"):
+        check_pyvista()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no process ends by a signal there")
+@pytest.mark.parametrize(
+    ("trial", "said"),
+    [
+        ("import os, signal; os.kill(os.getpid(), signal.SIGSEGV)", r"a trial ended by signal 11"),
+        ("raise SystemExit('no driver')", "a trial said: no driver"),
+        ("raise SystemExit(3)", "a trial ended with status 3"),
+    ],
+)
+def test_a_trial_that_ends_badly_is_told(
+    monkeypatch: pytest.MonkeyPatch, checked: None, trial: str, said: str
+) -> None:
+    monkeypatch.setattr(offscreen, "MODULE", "numpy")
+    monkeypatch.setattr(offscreen, "TRIAL", trial)
+    monkeypatch.setenv("DISPLAY", ":9")
+    with pytest.raises(RenderingError, match=said):
+        check_pyvista()
