@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from fbsim.plots import COLOURS, look_of, new_figure
+from fbsim.plots import COLOURS, draw_interval, look_of, new_figure
 from fbsim.studies.asked import WORDS, Measure
 from fbsim.studies.intervals import Estimate, Method, mean_share, share
 
@@ -121,7 +121,7 @@ def _draw_fates(figure: Any, found: Comparison) -> None:
         held = [row for row in rows if row.condition.gun == gun]
         _draw_bar(axes, len(guns) - 1 - place, held, named=place == 0)
         for end, above in zip(_ends(held, found.method), APART, strict=True):
-            _draw_interval(axes, len(guns) - 1 - place + above, end)
+            draw_interval(axes, 100 * end.low, 100 * end.high, len(guns) - 1 - place + above)
     axes.plot([], [], color="black", linewidth=1.3, marker="|", label="95 % interval")
     axes.set_yticks(range(len(guns)), list(reversed(guns)))
     axes.set_ylim(-0.6, len(guns) - 0.4)
@@ -139,13 +139,6 @@ def _draw_bar(axes: Any, place: int, rows: Sequence[Outcomes], *, named: bool) -
             label=fate if named else None,
         )  # fmt: skip
         left += 100 * part
-
-
-def _draw_interval(axes: Any, place: float, found: Estimate) -> None:
-    """A line from end to end, with a bright rim: it is seen on bars of any colour."""
-    ends = [100 * found.low, 100 * found.high]
-    for colour, width in (("white", 3.4), ("black", 1.3)):
-        axes.plot(ends, [place, place], color=colour, linewidth=width, marker="|", markersize=5, zorder=3)
 
 
 def _ends(rows: Sequence[Outcomes], method: Method) -> list[Estimate]:

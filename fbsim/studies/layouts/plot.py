@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from fbsim.plots import COLOURS, new_figure
+from fbsim.plots import COLOURS, draw_interval, new_figure
+from fbsim.studies.comparison_plot import FATES
 
 if TYPE_CHECKING:
     from fbsim.studies.layouts.results import Held, LayoutTest, Measure
 
-KILLED, WOUNDED = "#3b3b3b", "#D55E00"
+KILLED, WOUNDED = FATES["killed"], FATES["wounded"]
 ROW_IN = 0.42
 
 
@@ -38,9 +39,8 @@ def _draw_losses(axes: Any, rows: list[Held], measure: Measure) -> None:
     axes.barh(places, wounded, left=killed, color=WOUNDED, height=0.62, label="wounded")
     for place, held in zip(places, rows, strict=True):
         share = held.shares[measure]
-        axes.plot([100 * share.low, 100 * share.high], [place, place], color=COLOURS[0], linewidth=1.6)
-        axes.plot([100 * share.value], [place], "o", color=COLOURS[0], markersize=4.5)
-    axes.plot([], [], "o-", color=COLOURS[0], markersize=4.5, label=f"{measure}, 95 % interval")
+        draw_interval(axes, 100 * share.low, 100 * share.high, place, 100 * share.value)
+    axes.plot([], [], "o-", color="black", linewidth=1.3, markersize=4, label=f"{measure}, 95 % interval")
     axes.set_yticks(places, [held.layout for held in rows])
     axes.invert_yaxis()
     axes.set_xlim(0, 100)
