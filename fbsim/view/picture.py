@@ -13,6 +13,7 @@ from typing import Literal
 
 from PIL import Image
 
+from fbsim.errors import BadInput, Problem
 from fbsim.physics.camera import Image as Pixels
 from fbsim.recording import Recording, record
 from fbsim.view.cameras import camera_named
@@ -46,8 +47,11 @@ def draw_recording(
     `size` (width, height) in pixels is that of the picture with its legend; of several times, of each
     without. `path` ends in .png, .jpg or .webp. `trails` shows the flights of shells so far. Raises
     UnknownName where there is no such `camera` (see `camera_named`), RenderingError where `renderer` cannot
-    draw here.
+    draw here, BadInput where the path ends otherwise.
     """
+    if path.suffix.lower() not in FORMATS:
+        remedy = f"end its name in {', '.join(FORMATS)}"
+        raise BadInput(Problem("is no picture that can be written", str(path), remedy=remedy))
     times = [time] if isinstance(time, (int, float)) else list(time or [recording.duration])
     legend = Legend(recording, times)
     if len(times) == 1:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import numpy as np
 import pytest
 from PIL import Image
 
@@ -47,8 +48,10 @@ def test_a_recording_is_drawn_as_its_scene_is(run: Run, place: Path) -> None:
     ):
         done = run("picture", source, *more, *SMALL, "--camera", "top", "-o", name)
         assert done.exit_code == 0, done.output
-    scene, folder, file = ((place / f"{name}.png").read_bytes() for name in ("scene", "folder", "file"))
-    assert scene == folder == file
+    scene, folder, file = (picture_of(place / f"{name}.png") for name in ("scene", "folder", "file"))
+    assert folder.tobytes() == file.tobytes()
+    # A recording may keep fewer digits than a volley has.
+    assert np.abs(np.asarray(scene, dtype=float) - np.asarray(file)).mean() < 0.1
 
 
 @pytest.mark.parametrize(

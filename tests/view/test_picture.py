@@ -13,15 +13,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
+from fbsim.errors import BadInput
 from fbsim.meshes.solid import FloatArray
 from fbsim.physics.camera import FILLED, VIEW_DEG, Shown, camera_around, take_picture
 from fbsim.physics.transform import Transform
 from fbsim.rules import Outcome
 from fbsim.scene import load_scene
+from fbsim.view.cameras import camera_named
 from fbsim.view.colours import side_rgb
 from fbsim.view.ground import slab_solid
-from fbsim.view.picture import draw_volley
+from fbsim.view.painting import painter
+from fbsim.view.picture import draw_recording, draw_volley
 from fbsim.volley import Stage, VolleyResult, fire_volley
+
+from .recordings import small_recording
 
 SIZE = (640, 420)
 LEGEND = 58  # pixels: two lines
@@ -108,3 +113,29 @@ def test_sides_have_their_own_colours() -> None:
     sides = ("red", "blue", "orcs", "elves")
     assert len({side_rgb(sides, side) for side in sides}) == 4
     assert side_rgb(sides, "red") == side_rgb(("blue", "red"), "red")
+
+
+def test_a_picture_of_an_unknown_kind_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(BadInput, match=r"a\.gif: is no picture that can be written; end its name in \.png"):
+        draw_recording(small_recording(), tmp_path / "a.gif")
+
+
+def test_a_strip_has_a_picture_for_each_time(tmp_path: Path) -> None:
+    """The panels are those that are drawn alone, but for the captions at their upper left."""
+    recording, times = small_recording(), [0.0, 0.3, 0.9]
+    draw_recording(recording, tmp_path / "strip.png", times, "top", (200, 120))
+    strip = np.asarray(Image.open(tmp_path / "strip.png"))
+    with painter(recording, size=(200, 120)) as paints:
+        for index, time in enumerate(times):
+            alone = paints.paint(time, camera_named(recording, "top", time, paints.aspect))
+            assert np.array_equal(strip[30:120, index * 204 : index * 204 + 200], alone[30:])
+
+
+@pytest.mark.parametrize("size", [(64, 64), (900, 60), (60, 400)])
+def test_odd_sizes_are_kept_and_a_legend_that_has_no_room_is_left_out(
+    size: tuple[int, int], tmp_path: Path
+) -> None:
+    draw_recording(small_recording(), tmp_path / "odd.png", 0.3, size=size)
+    with Image.open(tmp_path / "odd.png") as image:
+        assert image.size == size
+        assert np.ptp(np.asarray(image).reshape(-1, 3).astype(int), axis=0).max() > 100
