@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 ENDINGS = (".png", ".jpg", ".jpeg", ".webp")
 SMALLEST, LARGEST = 16, 8192  # pixels along an edge
 MOST_PIXELS, MOST_TOGETHER = 10_000_000, 60_000_000
-"""Of one picture, which takes about 220 bytes of memory a pixel to draw, and of several in one."""
+"""Of one picture, which takes 220 bytes of memory a pixel to draw (pyvista: 400), and of several in one."""
 MOST_TIMES = 64
 BEFORE, AFTER = "before", "after"
 Time = str | float
