@@ -18,6 +18,7 @@ from fbsim.cli import (
     army_list,
     calibrate,
     compare,
+    film,
     fortress_list,
     fortress_shadow,
     fortress_show,
@@ -96,6 +97,7 @@ def rules() -> None:
 cli.add_command(volley.command)
 cli.add_command(window.command)
 cli.add_command(picture.command)
+cli.add_command(film.command)
 cli.add_command(replay.command)
 cli.add_command(compare.command)
 cli.add_command(sweep.command)

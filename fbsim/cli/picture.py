@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import math
-import re
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
@@ -12,14 +10,13 @@ from typing import TYPE_CHECKING, Any, cast
 import rich_click as click
 
 from fbsim.cli._ranges import SEED
+from fbsim.cli._sources import Firing, Size, is_recording, read, staged
 
 if TYPE_CHECKING:
     from fbsim.recording import Recording
-    from fbsim.scene import Scene
     from fbsim.view.painting import Renderer
 
 ENDINGS = (".png", ".jpg", ".jpeg", ".webp")
-SMALLEST, LARGEST = 16, 8192  # pixels along an edge
 MOST_PIXELS, MOST_TOGETHER = 10_000_000, 60_000_000
 """Of one picture, which takes 220 bytes of memory a pixel to draw (pyvista: 400), and of several in one."""
 MOST_TIMES = 64
@@ -44,38 +41,6 @@ class _Time(click.ParamType[Any]):
         return seconds
 
 
-class _Size(click.ParamType[tuple[int, int]]):
-    name = "size"
-
-    def convert(
-        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
-    ) -> tuple[int, int]:
-        """Give (width, height) of a text such as "1280x800"."""
-        if isinstance(value, tuple):
-            return value
-        found = re.fullmatch(r"(\d{1,6})\s*[xX×]\s*(\d{1,6})", str(value).strip(), re.ASCII)
-        if not found:
-            self.fail(f"{value!r}: give width and height in pixels, such as 1280x800", param, ctx)
-        width, height = int(found[1]), int(found[2])
-        if not all(SMALLEST <= edge <= LARGEST for edge in (width, height)):
-            self.fail(f"{value!r}: each edge must be {SMALLEST} to {LARGEST} pixels", param, ctx)
-        return width, height
-
-
-@dataclass(frozen=True)
-class Firing:
-    """How a scene is fired for its picture."""
-
-    seed: int | None
-    volley: int
-    rules: str | None
-
-    @property
-    def is_asked_for(self) -> bool:
-        """Whether any of it was given."""
-        return self.seed is not None or self.volley != 0 or self.rules is not None
-
-
 @click.command("picture")
 @click.argument("source", metavar="SCENE|RECORDING")
 @click.option(
@@ -91,7 +56,7 @@ class Firing:
     help="When: seconds into the volley, before, or after. Several give a strip.",
 )  # fmt: skip
 @click.option(
-    "--size", default="1280x800", show_default=True, type=_Size(), metavar="WxH",
+    "--size", default="1280x800", show_default=True, type=Size(), metavar="WxH",
     help="Pixels; of several pictures, of each.",
 )  # fmt: skip
 @click.option(
@@ -134,10 +99,10 @@ def command(
 
     firing = Firing(seed, volley, rules)
     _check(output, times, size, renderer)
-    if _is_recording(source):
-        recording = _read(Path(source), firing)
+    if is_recording(source):
+        recording = read(Path(source), firing)
     else:
-        recording = _staged(source, camera, firing, bool(trails or set(times) - {BEFORE}))
+        recording = staged(source, camera, firing, bool(trails or set(times) - {BEFORE}))
         if not times and not recording.shots:
             times = (BEFORE,)
     moments = [_seconds(recording, time) for time in times or (AFTER,)]
@@ -178,49 +143,6 @@ def _check(output: Path, times: tuple[Time, ...], size: tuple[int, int], rendere
         from fbsim.view.offscreen import check_pyvista
 
         check_pyvista()
-
-
-def _is_recording(source: str) -> bool:
-    return source.endswith(".npz") or Path(source).is_dir()
-
-
-def _read(path: Path, firing: Firing) -> Recording:
-    from fbsim.recording import read_recording
-
-    if firing.is_asked_for:
-        raise click.UsageError(f"{path} was fired already; --seed, --volley and --rules are for scenes")
-    return read_recording(path)
-
-
-def _staged(name: str, camera: str, firing: Firing, fired: bool) -> Recording:
-    """Record a scene: its volley where anything asks for one, else how it stands."""
-    from fbsim.cli._descriptors import stdout_to_stderr
-    from fbsim.cli._folders import warn_of_missing_folders
-    from fbsim.cli._progress import DelayedBar
-    from fbsim.rules import shot_table
-
-    warn_of_missing_folders()
-    if firing.rules is not None:
-        shot_table(firing.rules)
-    with stdout_to_stderr(), DelayedBar("reading the scene") as bar:
-        from fbsim import load_scene
-        from fbsim.view.cameras import check_camera
-
-        scene = load_scene(name)
-        check_camera(camera, [gun.id for gun in scene.guns])
-        return _volley(scene, firing, fired or firing.is_asked_for, bar)
-
-
-def _volley(scene: Scene, firing: Firing, fired: bool, bar: Any) -> Recording:
-    from dataclasses import replace
-
-    from fbsim import fire_volley
-    from fbsim.recording import record
-
-    if not fired:
-        scene = replace(scene, orders=())
-    result = fire_volley(scene, firing.seed, volley=firing.volley, rules=firing.rules, progress=bar)
-    return record(scene, result)
 
 
 def _seconds(recording: Recording, time: Time) -> float:

@@ -1,8 +1,8 @@
 """Pictures become a film: .mp4 (H.264) and .webm (VP9) by PyAV, .gif and .webp by Pillow.
 
-The same pictures give the same bytes: one thread, no dates, no random numbers in the file. Another release of
-the encoder (x264, libvpx, giflib, libwebp) may give other bytes. Colours of mp4 and webm are BT.709, 4:2:0, as
-every player expects; H.264 and VP9 in 4:2:0 want even edges, so an odd edge gets its last row or column twice.
+The same pictures give the same bytes: one thread, no dates, no random numbers in the file. Another release
+of an encoder (x264, libvpx, Pillow, libwebp) may give other bytes. Colours of .mp4 and .webm are BT.709 in
+4:2:0, as every player expects; that wants even edges, so an odd edge gets its last row or column twice.
 """
 
 from __future__ import annotations
@@ -151,9 +151,7 @@ def _even(picture: Pixels) -> Pixels:
 def _encode_gif(path: Path, pictures: Iterator[Pixels], fps: int, swatches: Sequence[Pixels]) -> None:
     """One palette for all pictures, without dithering: what rests does not flicker, and takes no bytes."""
     first = next(pictures)
-    palette = Image.fromarray(np.vstack(swatches or [first])).quantize(
-        GIF_COLOURS, Image.Quantize.MEDIANCUT
-    )
+    palette = Image.fromarray(np.vstack(swatches or [first])).quantize(GIF_COLOURS, Image.Quantize.MEDIANCUT)
     frames = _quantized(itertools.chain([first], pictures), palette, durations(fps, GIF_UNIT))
     next(frames).save(path, format="GIF", save_all=True, append_images=frames, loop=0)
 
