@@ -4,8 +4,20 @@
 is in the file.
 """
 
+from fbsim.recording.file import read_recording, write_recording
 from fbsim.recording.making import record
 from fbsim.recording.recording import Component, Head, Mesh, Recording, Table, Thing
 from fbsim.recording.tracks import Track
 
-__all__ = ["Component", "Head", "Mesh", "Recording", "Table", "Thing", "Track", "record"]
+__all__ = [
+    "Component",
+    "Head",
+    "Mesh",
+    "Recording",
+    "Table",
+    "Thing",
+    "Track",
+    "read_recording",
+    "record",
+    "write_recording",
+]

@@ -86,8 +86,8 @@ class Thing:
         return float(self.track.times[0])
 
     def is_there(self, time: float) -> bool:
-        """Whether it is to be seen at a time in s."""
-        return self.since <= time and (self.until is None or time <= self.until)
+        """Whether it is to be seen at a time in s; all but shells stand there from the start."""
+        return (self.kind != "shell" or self.since <= time) and (self.until is None or time <= self.until)
 
 
 @dataclass(frozen=True, eq=False)

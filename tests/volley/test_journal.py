@@ -334,8 +334,8 @@ def test_a_file_that_is_no_journal(stage: Stage, tmp_path: Path, text: bytes) ->
 
 
 def test_a_journal_of_a_later_version(stage: Stage, whole: list[bytes], tmp_path: Path) -> None:
-    later = json.dumps({**json.loads(whole[0]), "version": 2}).encode() + b"\n"
-    refused(stage, tmp_path / "j", later, "is a journal of version 2, not 1; ")
+    later = json.dumps({**json.loads(whole[0]), "version": 3}).encode() + b"\n"
+    refused(stage, tmp_path / "j", later, "is a journal of version 3, not 2; ")
 
 
 def test_a_journal_that_another_volley_writes_to(stage: Stage, whole: list[bytes], tmp_path: Path) -> None:
