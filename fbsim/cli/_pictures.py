@@ -30,9 +30,9 @@ def wanted(*, before: Path | None, after: Path | None) -> Wanted:
     return pictures
 
 
-def check(paths: Iterable[Path], endings: Sequence[str] = (SUFFIX,)) -> None:
-    """Raise BadInput where a picture could not be written; its name must end in one of `endings`."""
-    problems = [problem for path in paths if (problem := _problem(path, endings))]
+def check(paths: Iterable[Path], endings: Sequence[str] = (SUFFIX,), what: str = "picture") -> None:
+    """Raise BadInput where a file could not be written; its name must end in one of `endings`."""
+    problems = [problem for path in paths if (problem := _problem(path, endings, what))]
     if problems:
         raise BadInput(problems)
 
@@ -63,11 +63,11 @@ def write(path: Path, drawing: Callable[[Path], None]) -> None:
     say(f"wrote {path}")
 
 
-def _problem(path: Path, endings: Sequence[str]) -> Problem | None:
+def _problem(path: Path, endings: Sequence[str], what: str) -> Problem | None:
     if path.suffix.lower() not in endings:
         quoted = [f'"{ending}"' for ending in endings]
         remedy = f"end its name in {' or '.join(quoted)}"
-        return Problem("is no picture that can be written", str(path), remedy=remedy)
+        return Problem(f"is no {what} that can be written", str(path), remedy=remedy)
     if path.is_dir():
         return Problem("is a folder", str(path), remedy="name a file in it")
     if not path.parent.is_dir():

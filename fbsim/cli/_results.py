@@ -50,12 +50,13 @@ class Folder:
 
 def _write_files(folder: Path, scene: Scene, result: VolleyResult) -> None:
     """Write the files; the scene is written with the seed and rules that were used."""
+    from fbsim.recording import record, recording_bytes
     from fbsim.scene.writing import dump
 
     used = replace(scene, seed=result.seed, rules=cast("RulesName", result.rules))
     (folder / SCENE).write_text(dump(used), encoding="utf-8", newline="\n")
     (folder / RESULT).write_text(result.to_json() + "\n", encoding="utf-8", newline="\n")
-    result.samples.write(folder / RECORDING)
+    (folder / RECORDING).write_bytes(recording_bytes(record(used, result)))
 
 
 def _put(fresh: Path, path: Path, former: Path) -> None:

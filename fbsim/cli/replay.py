@@ -6,7 +6,6 @@ from pathlib import Path
 
 import rich_click as click
 
-PAGE, SCENE = (".html", ".htm"), (".glb",)
 MOST = 2
 """Recordings on one page."""
 
@@ -36,22 +35,13 @@ def command(recordings: tuple[Path, ...], output: Path | None, gltf: Path | None
 
     The scene is turned, shifted and zoomed by mouse, touch or keys; "?" on the page lists the keys.
     """
-    from fbsim.cli import _pictures
+    from fbsim.cli import _replays
 
     _check(recordings, output, gltf, opened)
+    files = _replays.wanted(page=output, gltf=gltf)
     from fbsim.recording import read_recording
 
-    found = [read_recording(path) for path in recordings]
-    if output is not None:
-        from fbsim.view.replay import replay_html
-
-        page = replay_html(found)
-        _pictures.write(output, lambda path: _write_text(path, page))
-    if gltf is not None:
-        from fbsim.view.gltf import glb_bytes
-
-        scene = glb_bytes(found[0])
-        _pictures.write(gltf, lambda path: _write_bytes(path, scene))
+    _replays.write(files, [read_recording(path) for path in recordings])
     if output is not None and opened:
         click.launch(str(output))
 
@@ -66,23 +56,3 @@ def _check(recordings: tuple[Path, ...], output: Path | None, gltf: Path | None,
         raise click.UsageError("--open needs a page; name it with -o FILE.html")
     if gltf is not None and len(recordings) > 1:
         raise click.UsageError("--gltf writes one recording; give one")
-    for path, endings in ((output, PAGE), (gltf, SCENE)):
-        if path is not None:
-            _check_output(path, endings)
-
-
-def _check_output(path: Path, endings: tuple[str, ...]) -> None:
-    from fbsim.cli._writable import check_file
-    from fbsim.errors import BadInput, Problem
-
-    if path.suffix.lower() not in endings:
-        raise BadInput(Problem("has the wrong ending", str(path), remedy=f'end its name in "{endings[0]}"'))
-    check_file(path)
-
-
-def _write_text(path: Path, text: str) -> None:
-    path.write_text(text, encoding="utf-8")
-
-
-def _write_bytes(path: Path, data: bytes) -> None:
-    path.write_bytes(data)

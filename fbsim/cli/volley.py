@@ -51,6 +51,16 @@ if TYPE_CHECKING:
     metavar="FILE.png",
     help="Draw the table as it stands before the first shot.",
 )
+@click.option(
+    "--replay",
+    type=click.Path(path_type=Path),
+    metavar="FILE.html",
+    help="Write a page that plays it in any browser.",
+)
+@click.option(
+    "--gltf", type=click.Path(path_type=Path), metavar="FILE.glb",
+    help="Write it as a moving scene for Blender and others.",
+)  # fmt: skip
 def command(
     scene: str,
     seed: int | None,
@@ -64,6 +74,8 @@ def command(
     journal: Path | None,
     picture: Path | None,
     picture_before: Path | None,
+    replay: Path | None,
+    gltf: Path | None,
 ) -> None:
     """Fire all orders of SCENE, a scene file or the name of a scene that comes along.
 
@@ -76,6 +88,7 @@ def command(
       fbsim volley duel --out results/duel-1
       fbsim volley siege --seed 7 --journal siege-7.journal
       fbsim volley duel --vary-guns
+      fbsim volley courtyard --replay courtyard.html
 
     Margin: how many degrees a figure is from the nearest other pose; near 0, it hung on a degree.
     With --vary-guns a gun is one of those that its calibration (`fbsim calibrate`) leaves possible, drawn
@@ -83,13 +96,14 @@ def command(
     The same scene, seed and rules give the same result, byte for byte; also where the volley was
     interrupted, however hard, and fired again with the same journal.
     """
-    from fbsim.cli import _pictures, _results, _volley_report
+    from fbsim.cli import _pictures, _replays, _results, _volley_report
     from fbsim.cli._console import show_json_text
     from fbsim.cli._folders import warn_of_missing_folders
     from fbsim.cli._writable import check_file
 
     warn_of_missing_folders()
     pictures = _pictures.wanted(before=picture_before, after=picture)
+    replays = _replays.wanted(page=replay, gltf=gltf)
     results = _results.Folder(out, force) if out else None
     if journal:
         check_file(journal)
@@ -98,6 +112,10 @@ def command(
         if results:
             results.write(stage.scene, result)
         _pictures.draw(pictures, stage, result)
+        if replays:
+            from fbsim.recording import record
+
+            _replays.write(replays, [record(stage.scene, result)])
         if as_json:
             show_json_text(result.to_json())
         else:

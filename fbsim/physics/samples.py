@@ -1,19 +1,16 @@
 """Samples: where every body was, over the time of a volley.
 
 One row a sample: time in s, which body, its pose. A body is sampled only while it moves, so between two
-samples far apart it rested. Written as a NumPy archive that `numpy.load` opens anywhere.
+samples far apart it rested.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from pathlib import Path
 
 import numpy as np
-import numpy.typing as npt
 
-from fbsim.meshes.solid import FloatArray
 from fbsim.physics.steps import LOOK_INTERVAL
 from fbsim.physics.transform import Transform
 
@@ -63,31 +60,3 @@ class Samples:
         """When each of these bodies was last sampled, in s."""
         latest = dict(zip(self.ids, self.times, strict=True))
         return {body_id: latest[body_id] for body_id in ids}
-
-    def write(self, path: Path) -> None:
-        """Write `time` (n,), `body` (n,) indices into `ids`, `position` (n, 3) m, `rotation` (n, 4)."""
-        names = list(dict.fromkeys(self.ids))
-        index = {name: number for number, name in enumerate(names)}
-        with path.open("wb") as file:
-            np.savez_compressed(
-                file,
-                ids=np.array(names, dtype=np.str_),
-                time=np.array(self.times, dtype=np.float64),
-                body=np.array([index[name] for name in self.ids], dtype=np.int32),
-                position=_stack([pose.position for pose in self.poses], 3),
-                rotation=_stack([pose.rotation for pose in self.poses], 4),
-            )
-
-    @classmethod
-    def read(cls, path: Path) -> Samples:
-        """Read what `write` wrote."""
-        with np.load(path, allow_pickle=False) as stored:
-            names = [str(name) for name in stored["ids"]]
-            rows = zip(stored["position"], stored["rotation"], strict=True)
-            poses = [Transform(p.astype(np.float64), q.astype(np.float64)) for p, q in rows]
-            ids = [names[index] for index in stored["body"]]
-            return cls(times=stored["time"].tolist(), ids=ids, poses=poses)
-
-
-def _stack(rows: list[FloatArray], width: int) -> npt.NDArray[np.float32]:
-    return np.array(rows, dtype=np.float32).reshape(-1, width)

@@ -4,7 +4,7 @@
 is in the file.
 """
 
-from fbsim.recording.file import read_recording, write_recording
+from fbsim.recording.file import read_recording, recording_bytes, write_recording
 from fbsim.recording.making import record
 from fbsim.recording.recording import Component, Head, Mesh, Recording, Table, Thing
 from fbsim.recording.tracks import Track
@@ -19,5 +19,6 @@ __all__ = [
     "Track",
     "read_recording",
     "record",
+    "recording_bytes",
     "write_recording",
 ]

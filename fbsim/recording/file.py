@@ -19,14 +19,13 @@ import json
 import zipfile
 import zlib
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, replace
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any, NoReturn
 
 import numpy as np
 import numpy.typing as npt
 from pydantic import TypeAdapter, ValidationError
-from typing_extensions import TypedDict
 
 from fbsim.errors import Problem, RecordingError
 from fbsim.recording.recording import Component, Head, Mesh, Recording, Table, Thing, ThingKind
@@ -52,7 +51,8 @@ EVENTS: dict[str, type[Event]] = {
 NAMES_OF_EVENTS = {kind: name for name, kind in EVENTS.items()}
 
 
-class PlainThing(TypedDict):
+@dataclass(frozen=True)
+class PlainThing:
     """What the header says of a thing, apart from its tracks."""
 
     id: str

@@ -43,8 +43,8 @@ def test_two_recordings_on_one_page(run: Run, recording: Path, place: Path) -> N
     [
         ((), "nothing to write"),
         (("--gltf", "a.glb", "--open"), "--open needs a page"),
-        (("-o", "a.png"), 'a.png: has the wrong ending; end its name in ".html"'),
-        (("-o", "nowhere/a.html"), "nowhere/a.html: cannot be written"),
+        (("-o", "a.png"), 'a.png: is no page that can be written; end its name in ".html"'),
+        (("-o", "nowhere/a.html"), "nowhere/a.html: its folder does not exist"),
         (("--gltf", "a.gltf"), 'end its name in ".glb"'),
     ],
 )

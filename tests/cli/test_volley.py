@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from fbsim.physics.samples import Samples
+from fbsim.recording import read_recording
 
 from .conftest import Refused, Run, Spawn
 from .toys import SCENE, TWO_MISTAKES
@@ -82,7 +82,7 @@ def test_out_writes_a_result_that_can_be_fired_again(run: Run, place: Path) -> N
     folder = place / "results" / "one"
     assert sorted(file.name for file in folder.iterdir()) == ["recording.npz", "result.json", "scene.toml"]
     assert json.loads((folder / "result.json").read_text()) == json.loads(done.stdout)
-    assert "peg-1" in Samples.read(folder / "recording.npz").ids
+    assert "peg-1" in {thing.id for thing in read_recording(folder).things}
     again = json.loads(run("volley", folder / "scene.toml", "--json").stdout)
     assert {**again, "scene": "row"} == json.loads(done.stdout)
     assert _left_over(place / "results") == ["one"]
@@ -113,12 +113,12 @@ def test_out_never_replaces_what_is_no_result(refused: Refused, place: Path) -> 
 def test_out_leaves_nothing_where_writing_fails(
     run: Run, place: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def full(samples: Samples, path: Path) -> None:
+    def full(path: Path, data: bytes) -> int:
         raise OSError(28, "No space left on device")
 
     run("volley", "row.toml", "--out", "one")
     before = (place / "one" / "result.json").read_bytes()
-    monkeypatch.setattr(Samples, "write", full)
+    monkeypatch.setattr(Path, "write_bytes", full)
     for folder in ("one", "two"):
         result = run("volley", "row.toml", "--out", folder, "--force", "--seed", "4")
         assert result.exit_code == 2

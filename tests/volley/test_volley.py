@@ -727,16 +727,3 @@ def test_moving_bodies_are_sampled_at_the_interval(result: VolleyResult) -> None
         _, points = path_of(result.samples, name)
         steps = np.linalg.norm(np.diff(points, axis=0), axis=1)
         assert (steps < fastest * (SAMPLE_INTERVAL + 4e-3) * 1.1).all(), name
-
-
-def test_a_recording_is_read_as_it_was_written(tmp_path: Path, result: VolleyResult) -> None:
-    path = tmp_path / "shot.npz"
-    result.samples.write(path)
-    read = Samples.read(path)
-    assert read.times == result.samples.times
-    assert read.ids == result.samples.ids
-    for pose, other in zip(read.poses, result.samples.poses, strict=True):
-        assert as_written(pose) == as_written(other)
-    again = tmp_path / "again.npz"
-    read.write(again)
-    assert Samples.read(again).times == read.times
