@@ -145,9 +145,10 @@ def _span(
     from fbsim.view.film_clock import shot_span
 
     if shot is not None:
-        count = len(recording.shots)
+        known = ", ".join(str(each.shot) for each in recording.shots)
         if shot not in {each.shot for each in recording.shots}:
-            raise BadInput(Problem(f"there is no shot {shot}", remedy=f"the volley has {count}"))
+            remedy = f"those that were fired: {known or 'none'}"
+            raise BadInput(Problem(f"no shot {shot} was fired", remedy=remedy))
         return shot_span(recording, shot)
     first = recording.start if start is None else start
     last = recording.duration if end is None else min(end, recording.duration)

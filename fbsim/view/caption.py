@@ -54,11 +54,7 @@ class Caption:
     def _moment(self, time: float) -> str:
         words = f"{max(time, 0.0):.3f} s"
         fired = [shot for shot in self._recording.shots if shot.time <= time]
-        return (
-            f"{words}   shot {fired[-1].shot} of {len(self._recording.shots)}: {fired[-1].gun}"
-            if fired
-            else words
-        )
+        return f"{words}   shot {fired[-1].shot}: {fired[-1].gun}" if fired else words
 
     def _write_tally(self, draw: ImageDraw.ImageDraw, counts: list[Count], top: int) -> None:
         left, square = self._edge, round(0.6 * self._row)

@@ -88,9 +88,9 @@ class _Reel:
             if seen != former:
                 picture = self._picture(paints, *seen)
             former = seen
-            yield picture
             if progress is not None:
                 progress(number + 1, self.count, "filming")
+            yield picture
 
     def swatches(self, paints: Painter) -> list[Pixels]:
         """Some pictures from all over the film."""

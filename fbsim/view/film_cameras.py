@@ -1,7 +1,7 @@
 """Where a film is looked at from: any camera of a still, one that follows the shells, one that goes round.
 
 "follow" looks at the shell that was fired last, from the side of the table's usual camera. What it looks
-at, p(x) over film time x, is smoothed by a Gauss curve of standard deviation `CALM`: it neither jumps nor lags.
+at, p(x) over film time x, is smoothed by a Gauss curve of standard deviation `CALM`; it does not lag behind.
 
     target(x) = Σ p(xₖ) exp(-(x - xₖ)² / 2 CALM²) / Σ exp(-(x - xₖ)² / 2 CALM²)
 """

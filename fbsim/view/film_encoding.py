@@ -43,8 +43,13 @@ class Codec:
     container: dict[str, str] = field(default_factory=dict)
 
 
+# Without "cpu-independent" x264's rates depend on the processor, and in small pictures on what lay in memory.
 CODECS = {
-    ".mp4": Codec("libx264", {"crf": "20", "preset": "medium"}, {"movflags": "+faststart"}),
+    ".mp4": Codec(
+        "libx264",
+        {"crf": "20", "preset": "medium", "x264-params": "cpu-independent=1"},
+        {"movflags": "+faststart"},  # a browser need not have all of it before it plays
+    ),
     ".webm": Codec("libvpx-vp9", {"crf": "32", "b": "0", "deadline": "good", "cpu-used": "4"}),
 }
 ENDINGS = (*CODECS, ".gif", ".webp")
