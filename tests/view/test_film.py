@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import itertools
 import subprocess
 import sys
@@ -34,7 +35,7 @@ from .recordings import CUBE, HIT, small_recording
 SIZE = (160, 96)
 FPS = 6
 VIDEO = pytest.mark.skipif(
-    film_encoding.importlib.util.find_spec("av") is None, reason="PyAV (extra render) is not installed"
+    importlib.util.find_spec("av") is None, reason="PyAV (extra render) is not installed"
 )
 FORMATS = [pytest.param(".mp4", marks=VIDEO), pytest.param(".webm", marks=VIDEO), ".gif", ".webp"]
 
@@ -68,7 +69,7 @@ def lasts(path: Path) -> float:
         import av
 
         with av.open(str(path)) as film:
-            return float(film.duration or 0) / av.time_base
+            return float(float(film.duration or 0) / av.time_base)
     total = 0
     with Image.open(path) as image:
         for frame in ImageSequence.Iterator(image):
