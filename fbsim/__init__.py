@@ -31,6 +31,7 @@ if TYPE_CHECKING:
         MeshError,
         ModelError,
         OutOfReach,
+        RecordingError,
         RosterError,
         SaveError,
         SceneError,
@@ -39,6 +40,7 @@ if TYPE_CHECKING:
         UnknownName,
     )
     from fbsim.guns.calibration import Calibrated, calibrate_gun, write_calibration
+    from fbsim.recording import Recording, read_recording, record, write_recording
     from fbsim.rules import Game, Outcome, Pose, new_game
     from fbsim.scene import Scene, load_scene
     from fbsim.studies import (
@@ -54,6 +56,10 @@ if TYPE_CHECKING:
         tune_gun,
     )
     from fbsim.studies.layouts import Improvement, Stability, improve_layout, shadow_map, will_stand
+    from fbsim.view.film import write_film
+    from fbsim.view.gltf import write_gltf
+    from fbsim.view.picture import draw_recording
+    from fbsim.view.replay import write_replay
     from fbsim.volley import Stage, VolleyResult, fire_volley
 
 _HOMES = {
@@ -67,6 +73,7 @@ _HOMES = {
         "MeshError",
         "ModelError",
         "OutOfReach",
+        "RecordingError",
         "RosterError",
         "SaveError",
         "SceneError",
@@ -76,6 +83,7 @@ _HOMES = {
         "UnknownName",
     ),
     "fbsim.guns.calibration": ("Calibrated", "calibrate_gun", "write_calibration"),
+    "fbsim.recording": ("Recording", "read_recording", "record", "write_recording"),
     "fbsim.rules": ("Game", "Outcome", "Pose", "new_game"),
     "fbsim.scene": ("Scene", "load_scene"),
     "fbsim.studies": (
@@ -91,6 +99,10 @@ _HOMES = {
         "tune_gun",
     ),
     "fbsim.studies.layouts": ("Improvement", "Stability", "improve_layout", "shadow_map", "will_stand"),
+    "fbsim.view.film": ("write_film",),
+    "fbsim.view.gltf": ("write_gltf",),
+    "fbsim.view.picture": ("draw_recording",),
+    "fbsim.view.replay": ("write_replay",),
     "fbsim.volley": ("Stage", "VolleyResult", "fire_volley"),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
@@ -112,6 +124,8 @@ __all__ = [
     "OutOfReach",
     "Outcome",
     "Pose",
+    "Recording",
+    "RecordingError",
     "Roster",
     "RosterError",
     "SaveError",
@@ -129,18 +143,25 @@ __all__ = [
     "__version__",
     "calibrate_gun",
     "compare_guns",
+    "draw_recording",
     "fire_volley",
     "gun_accuracy",
     "improve_layout",
     "load_roster",
     "load_scene",
     "new_game",
+    "read_recording",
+    "record",
     "shadow_map",
     "sweep_gun",
     "test_layouts",
     "tune_gun",
     "will_stand",
     "write_calibration",
+    "write_film",
+    "write_gltf",
+    "write_recording",
+    "write_replay",
 ]
 
 
