@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any, cast
 
 import rich_click as click
 
-from fbsim.cli._ranges import SEED
+from fbsim.cli._ranges import SEED, Share
 from fbsim.cli._sources import Firing, Size, is_recording, read, staged
+from fbsim.cli._spans import span_of
 
 if TYPE_CHECKING:
     from fbsim.recording import Recording
@@ -53,10 +54,8 @@ class _Rate(click.ParamType[Any]):
     "--slow", default="1/8", show_default=True, type=_Rate(), metavar="RATE",
     help="How slow it runs around impacts of fast shells; 1: not slower.",
 )  # fmt: skip
-@click.option(
-    "--from", "start", type=click.FloatRange(0), metavar="S", help="Begin so many s into the volley."
-)
-@click.option("--to", "end", type=click.FloatRange(0), metavar="S", help="End so many s into the volley.")
+@click.option("--from", "start", type=Share(0), metavar="S", help="Begin so many s into the volley.")
+@click.option("--to", "end", type=Share(0), metavar="S", help="End so many s into the volley.")
 @click.option("--shot", type=click.IntRange(1), metavar="N", help="Only this shot, until the next salvo.")
 @click.option(
     "--renderer", default="tiny", show_default=True, type=click.Choice(["tiny", "pyvista"]),
@@ -101,7 +100,7 @@ def command(
     if shot is not None and (start is not None or end is not None):
         raise click.UsageError("give --shot, or --from and --to, not both")
     recording = _recording(source, camera, Firing(seed, volley, rules))
-    span = _span(recording, start, end, shot)
+    span = span_of(recording, start, end, shot)
     options = {"camera": camera, "size": size, "fps": fps, "slow": slow, "span": span, "trails": trails}
     _write(recording, output, cast("Renderer", renderer), options)
 
@@ -135,27 +134,6 @@ def _recording(source: str, camera: str, firing: Firing) -> Recording:
         check_film_camera(camera, guns, shells)
         return recording
     return staged(source, camera, firing, True, check_film_camera)
-
-
-def _span(
-    recording: Recording, start: float | None, end: float | None, shot: int | None
-) -> tuple[float, float]:
-    """What of it is filmed, in s. Raises BadInput where there is nothing of that."""
-    from fbsim.errors import BadInput, Problem
-    from fbsim.view.film_clock import shot_span
-
-    if shot is not None:
-        known = ", ".join(str(each.shot) for each in recording.shots)
-        if shot not in {each.shot for each in recording.shots}:
-            remedy = f"those that were fired: {known or 'none'}"
-            raise BadInput(Problem(f"no shot {shot} was fired", remedy=remedy))
-        return shot_span(recording, shot)
-    first = recording.start if start is None else start
-    last = recording.duration if end is None else min(end, recording.duration)
-    if not first < last:
-        remedy = f"the volley lasts {recording.duration:.3f} s"
-        raise BadInput(Problem(f"nothing is between {first:g} and {last:g} s", remedy=remedy))
-    return first, last
 
 
 def _write(recording: Recording, output: Path, renderer: Renderer, options: dict[str, Any]) -> None:

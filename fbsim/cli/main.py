@@ -38,6 +38,7 @@ from fbsim.cli import (
     scenes_check,
     scenes_list,
     scenes_schema,
+    sheet,
     sweep,
     tune,
     volley,
@@ -98,6 +99,7 @@ cli.add_command(volley.command)
 cli.add_command(window.command)
 cli.add_command(picture.command)
 cli.add_command(film.command)
+cli.add_command(sheet.command)
 cli.add_command(replay.command)
 cli.add_command(compare.command)
 cli.add_command(sweep.command)

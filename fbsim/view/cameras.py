@@ -49,7 +49,7 @@ def camera_named(recording: Recording, name: str, time: float, aspect: float) ->
     guns, shells = ([each.id for each in recording.things if each.kind == kind] for kind in ("gun", "shell"))
     check_camera(name, guns, shells)
     if name == "table":
-        return _centred(*surroundings(recording), aspect)
+        return camera_seeing(*surroundings(recording), aspect)
     if name == "top":
         return _from_above(recording, aspect)
     kind, _, id = name.partition(":")
@@ -58,7 +58,7 @@ def camera_named(recording: Recording, name: str, time: float, aspect: float) ->
     return place(recording, thing, time, aspect)
 
 
-def _centred(lowest: FloatArray, highest: FloatArray, aspect: float) -> Camera:
+def camera_seeing(lowest: FloatArray, highest: FloatArray, aspect: float) -> Camera:
     """From the usual side and height, with as much room to the left and above as to the right and below.
 
     What is near takes more room than what is far, so the middle of a box is not the middle of its picture.

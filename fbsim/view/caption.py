@@ -7,9 +7,10 @@ from PIL import Image, ImageDraw, ImageFont
 
 from fbsim.physics.camera import Image as Pixels
 from fbsim.recording import Recording
-from fbsim.view.colours import side_rgb
+from fbsim.view.colours import Rgb, side_rgb
 from fbsim.view.tally import Count, tally
 
+Font = ImageFont.FreeTypeFont | ImageFont.ImageFont
 INK, PAPER = "black", "white"
 SMALLEST_FONT, LARGEST_FONT = 9, 28  # pixels
 LETTERS = 70  # that a line of a caption should hold
@@ -57,22 +58,37 @@ class Caption:
         return f"{words}   shot {fired[-1].shot}: {fired[-1].gun}" if fired else words
 
     def _write_tally(self, draw: ImageDraw.ImageDraw, counts: list[Count], top: int) -> None:
-        left, square = self._edge, round(0.6 * self._row)
+        left = self._edge
         for count in counts:
-            rgb = tuple(round(255 * channel) for channel in side_rgb(self._recording.sides, count.side))
-            corner = (left, top + self._row // 8)
-            draw.rectangle((*corner, corner[0] + square, corner[1] + square), fill=rgb, outline=INK)
-            draw.text((left + square + self._edge, top), str(count), fill=INK, font=self._font)
+            write_count(draw, (left, top), count, side_rgb(self._recording.sides, count.side), self._font)
             if self._broken:
                 top += self._row
             else:
-                left += self._width(count)
+                left += count_width(count, self._font) + 2 * self._edge
 
     def _lines(self, counts: list[Count]) -> int:
         return len(counts) if self._broken else min(len(counts), 1)
 
     def _across(self, counts: list[Count]) -> int:
-        return sum(self._width(count) for count in counts)
+        return sum(count_width(count, self._font) + 2 * self._edge for count in counts)
 
-    def _width(self, count: Count) -> int:
-        return round(0.6 * self._row) + round(self._font.getlength(str(count))) + 3 * self._edge
+
+def write_count(
+    draw: ImageDraw.ImageDraw, corner: tuple[int, int], count: Count, rgb: Rgb, font: Font
+) -> None:
+    """Write a count of a side behind a square of the side's colour, from its upper left corner in pixels."""
+    letter = _letter(font)
+    top = corner[1] + letter // 6
+    fill = tuple(round(255 * channel) for channel in rgb)
+    draw.rectangle((corner[0], top, corner[0] + letter, top + letter), fill=fill, outline=INK)
+    draw.text((corner[0] + round(1.5 * letter), corner[1]), str(count), fill=INK, font=font)
+
+
+def count_width(count: Count, font: Font) -> int:
+    """Pixels that a count takes with its square."""
+    return round(1.5 * _letter(font) + font.getlength(str(count)))
+
+
+def _letter(font: Font) -> int:
+    """Edge of the square that goes with a font, in pixels."""
+    return round(0.85 * getattr(font, "size", SMALLEST_FONT))

@@ -49,15 +49,26 @@ def draw_recording(
     UnknownName where there is no such `camera` (see `camera_named`), RenderingError where `renderer` cannot
     draw here, BadInput where the path ends otherwise.
     """
-    if path.suffix.lower() not in FORMATS:
-        remedy = f"end its name in {', '.join(FORMATS)}"
-        raise BadInput(Problem("is no picture that can be written", str(path), remedy=remedy))
+    check_ending(path)
     times = [time] if isinstance(time, (int, float)) else list(time or [recording.duration])
     legend = Legend(recording, times)
     if len(times) == 1:
         picture = _single(recording, times[0], camera, size, renderer, legend, trails)
     else:
         picture = _several(recording, times, camera, size, renderer, legend, trails)
+    save_picture(picture, path)
+
+
+def check_ending(path: Path) -> None:
+    """Raise BadInput where a name does not end as a picture's does."""
+    if path.suffix.lower() not in FORMATS:
+        remedy = f"end its name in {', '.join(FORMATS)}"
+        raise BadInput(Problem("is no picture that can be written", str(path), remedy=remedy))
+
+
+def save_picture(picture: Image.Image, path: Path) -> None:
+    """Write a picture in the format that its name ends in. Raises BadInput, OSError."""
+    check_ending(path)
     picture.save(path, format=FORMATS[path.suffix.lower()], quality=QUALITY)
 
 
