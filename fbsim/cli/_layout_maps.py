@@ -47,13 +47,14 @@ def write_maps(
     for number, (file, name) in enumerate(zip(files, found.layouts, strict=True)):
         tell(number, len(files), "drawing maps")
         layout = load_layout(file)
-        points = weak_points(found.table, name, measure=found.measure, cell_mm=layout.cell_mm)
+        rows = found.rows(name)
+        points = weak_points(rows, name, measure=found.measure, cell_mm=layout.cell_mm)
         leaks_file, shadow_file = folder / f"{name}-leaks.png", folder / f"{name}-shadow.png"
         with written(leaks_file) as fresh:
-            leaks = leak_map(found.table, layout, name=name)
+            leaks = leak_map(rows, layout, name=name)
             draw_leak_map(leaks, points, layout, fresh, measure=found.measure)
         with written(shadow_file) as fresh:
-            draw_attack_shadows(garrison_shadows(found.table, layout, name=name), fresh)
+            draw_attack_shadows(garrison_shadows(rows, layout, name=name), fresh)
         drawn[name] = Maps(leaks_file.read_bytes(), shadow_file.read_bytes())
     say(f"wrote two maps of each layout into {folder}")
     return drawn

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
@@ -47,12 +48,21 @@ class Outputs:
         if self.html is not None:
             _check_page(self.html)
 
-    def write(self, found: Drawn, page: Callable[[], str] | None = None, beside: Path | None = None) -> None:
-        """Write what was asked for, and the page into `beside` too where that is given; tell each."""
+    def write(
+        self,
+        found: Drawn,
+        page: Callable[[], str] | None = None,
+        beside: Path | None = None,
+        tables: Iterable[Any] | None = None,
+    ) -> None:
+        """Write what was asked for, and the page into `beside` too where that is given; tell each.
+
+        The rows of a result that is too large for one table are given as `tables`.
+        """
         from fbsim.studies.summary import write_text
 
         if self.csv is not None:
-            write_csv(found.table, self.csv)
+            write_csv([found.table] if tables is None else tables, self.csv)
         if self.plot is not None:
             with written(self.plot) as fresh:
                 found.plot(fresh)
@@ -65,12 +75,16 @@ class Outputs:
                 say(f"wrote {path}")
 
 
-def write_csv(rows: Any, file: Path) -> None:
-    """Write a table as CSV, whole or not at all. Raises BadInput where it cannot be written."""
+def write_csv(tables: Iterable[Any], file: Path) -> None:
+    """Write tables of one schema as CSV, whole or not at all. Raises BadInput where it cannot be written."""
     import pyarrow.csv
 
-    with written(file) as fresh:
-        pyarrow.csv.write_csv(rows, fresh)
+    with written(file) as fresh, ExitStack() as stack:
+        writer = None
+        for table in tables:
+            if writer is None:
+                writer = stack.enter_context(pyarrow.csv.CSVWriter(fresh, table.schema))
+            writer.write_table(table)
 
 
 def _check_page(path: Path) -> None:

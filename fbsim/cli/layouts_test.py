@@ -39,7 +39,7 @@ MEASURES = ("killed", "wounded", "hurt", "fallen")
     help="Guns and orders; random: drawn for each volley.",
 )
 @click.option(
-    "--volleys", type=click.IntRange(1, 100_000), default=50, show_default=True, help="At each layout."
+    "--volleys", type=click.IntRange(1, 1_000_000), default=50, show_default=True, help="At each layout."
 )
 @click.option("--measure", type=click.Choice(MEASURES), default="killed", show_default=True)
 @click.option("--rules", help="By which the shots are judged; those of the attack otherwise.")
@@ -121,7 +121,8 @@ def command(
     if maps is not None:
         with stdout_to_stderr(), DelayedBar("drawing maps") as bar:
             drawn = write_maps(found, layouts, maps, bar)
-    outputs.write(found, lambda: layouts_page(found, drawn), crew.out and crew.out / PAGE)
+    beside = crew.out and crew.out / PAGE
+    outputs.write(found, lambda: layouts_page(found, drawn), beside, found.tables())
     if as_json:
         show_json(found.as_dict())
     else:

@@ -65,6 +65,19 @@ def open_folder(
     return paths
 
 
+def begun_plan(folder: Path) -> Head | None:
+    """What a study that was begun in a folder says of itself; None where none was. Raises StudyError."""
+    file = folder / PLAN
+    try:
+        return tomllib.loads(file.read_text(encoding="utf-8"))
+    except (FileNotFoundError, NotADirectoryError):
+        return None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as fault:
+        raise StudyError(Problem(f"is damaged: {fault}", str(file), remedy=ANEW)) from fault
+    except OSError as fault:
+        raise StudyError(_unusable(folder, fault)) from fault
+
+
 def close_folder(folder: Path, parts: Collection[str]) -> None:
     """Put a study's folder in order once all its parts are there, and vouch for it. Raises StudyError.
 

@@ -7,7 +7,11 @@ DIR/spare/<key>.parquet   what was computed for an earlier wish, such as more sh
 from __future__ import annotations
 
 import os
-from collections.abc import Collection
+import shutil
+import tempfile
+import weakref
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -18,13 +22,52 @@ Table = Any
 RUNS, SPARE = "runs", "spare"
 
 
+class Scratch:
+    """A folder for the tables of a study that is not kept; it goes when this does, or with the process.
+
+    Raises StudyError where it cannot be made.
+    """
+
+    def __init__(self) -> None:
+        try:
+            self.path = Path(tempfile.mkdtemp(prefix="fbsim-"))
+        except OSError as fault:
+            message = f"no temporary folder can be made ({fault.strerror or fault})"
+            raise StudyError(Problem(message, remedy="name a folder to keep the study in (--out)")) from fault
+        weakref.finalize(self, shutil.rmtree, self.path, ignore_errors=True)
+
+
+@dataclass(frozen=True)
+class KeptTables:
+    """The tables of some pieces in a folder, in their order; each is read when its turn comes.
+
+    A `scratch` folder lives as long as they do.
+    """
+
+    folder: Path
+    keys: tuple[str, ...]
+    scratch: Scratch | None = None
+
+    def __iter__(self) -> Iterator[Table]:
+        """Read them one by one. Raises StudyError where one is damaged, or not there any more."""
+        for key in self.keys:
+            file = _part(self.folder, key)
+            table = _read(file if file.exists() else _spare(self.folder, key))
+            if table is None:
+                raise StudyError(Problem("is not there any more", str(file), remedy="run the study again"))
+            yield table
+
+
 def kept_table(folder: Path, key: str) -> Table | None:
     """Table of a piece that was done before; None where it is not there. Raises StudyError if damaged."""
+    _take_back(folder, key)
+    return _read(_part(folder, key))
+
+
+def _read(file: Path) -> Table | None:
     import pyarrow
     import pyarrow.parquet
 
-    file = _part(folder, key)
-    _take_back(folder, key)
     try:
         return pyarrow.parquet.read_table(file)
     except FileNotFoundError:
@@ -76,9 +119,13 @@ def _part(folder: Path, key: str) -> Path:
     return folder / RUNS / f"{key}.parquet"
 
 
+def _spare(folder: Path, key: str) -> Path:
+    return folder / SPARE / f"{key}.parquet"
+
+
 def _take_back(folder: Path, key: str) -> None:
     """Fetch a part from `spare/` where it lies there."""
-    file, spare = _part(folder, key), folder / SPARE / f"{key}.parquet"
+    file, spare = _part(folder, key), _spare(folder, key)
     if not file.exists() and spare.is_file():
         file.parent.mkdir(exist_ok=True)
         spare.replace(file)

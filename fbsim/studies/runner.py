@@ -28,15 +28,19 @@ Table = Any
 """A pyarrow.Table; pyarrow publishes no types."""
 Task = Callable[[Work], Table]
 Done = Callable[[int], None]
-"""Called with the number of pieces that were just done."""
+"""Called with the sizes of the pieces that were just done, added up."""
 
 
 @dataclass(frozen=True)
 class Piece(Generic[Work]):
-    """A piece of work under a key that is unique in its study, such as "bulldog-1.5m-none-0000"."""
+    """A piece of work under a key that is unique in its study, such as "bulldog-1.5m-none-0000".
+
+    `size` is what it counts for whoever watches how far a study is.
+    """
 
     key: str
     work: Work
+    size: int = 1
 
 
 @dataclass(frozen=True)
@@ -73,6 +77,9 @@ class Runner(Generic[Work]):
         self._engine: Engine | None = None
 
     def __enter__(self) -> Self:
+        """Reach the cluster, if one is to do the work, before anything is begun. Raises StudyError."""
+        if self._open is not None:
+            self._engine = self._open()
         return self
 
     def __exit__(self, kind: object, *_: object) -> None:
@@ -81,14 +88,33 @@ class Runner(Generic[Work]):
 
     def run(self, pieces: Sequence[Piece[Work]], done: Done = lambda _: None) -> list[Table]:
         """Give the tables of all pieces, in their order. Raises what the task raises, and StudyError."""
-        tables = {piece.key: table for piece in pieces if (table := self._kept(piece)) is not None}
-        done(len(tables))
-        for piece, table in self._fresh([piece for piece in pieces if piece.key not in tables]):
+        tables = {piece.key: table for piece, table in self._all(pieces, done)}
+        return [tables[piece.key] for piece in pieces]
+
+    def keep(self, pieces: Sequence[Piece[Work]], done: Done = lambda _: None) -> None:
+        """Run what is missing of them, and hold no table: all are in the folder then (`parts.KeptTables`).
+
+        Raises what the task raises, and StudyError.
+        """
+        for _ in self._all(pieces, done):
+            pass
+
+    def _all(self, pieces: Sequence[Piece[Work]], done: Done) -> Iterator[tuple[Piece[Work], Table]]:
+        """Give each piece with its table: first those that were kept before, then others as they are done."""
+        missing, before = [], 0
+        for piece in pieces:
+            table = self._kept(piece)
+            if table is None:
+                missing.append(piece)
+            else:
+                before += piece.size
+                yield piece, table
+        done(before)
+        for piece, table in self._fresh(missing):
             if self.folder is not None:
                 keep_table(self.folder, piece.key, table)
-            tables[piece.key] = table
-            done(1)
-        return [tables[piece.key] for piece in pieces]
+            yield piece, table
+            done(piece.size)
 
     def _kept(self, piece: Piece[Work]) -> Table | None:
         return None if self.folder is None else kept_table(self.folder, piece.key)

@@ -9,8 +9,9 @@ from importlib.util import find_spec
 from fbsim.plots import REMEDY, inline_svg
 from fbsim.studies.intervals import Estimate
 from fbsim.studies.layouts import LayoutTest
+from fbsim.studies.layouts.fates import MEASURES
 from fbsim.studies.layouts.plot import KILLED, draw_test
-from fbsim.studies.layouts.results import MEASURES, Difference, Held, Share
+from fbsim.studies.layouts.results import Difference, Held, Share
 from fbsim.studies.layouts.verdict import verdict
 from fbsim.view.page import (
     PLOT_COLOURS,

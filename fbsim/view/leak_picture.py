@@ -17,8 +17,8 @@ import shapely
 from fbsim.plots import new_figure, save
 from fbsim.scene.layouts import Layout
 from fbsim.scene.outlines import outline_of
+from fbsim.studies.layouts.fates import Measure
 from fbsim.studies.layouts.leaks import LeakCell, LeakMap
-from fbsim.studies.layouts.results import Measure
 from fbsim.studies.layouts.weak_points import WeakPoint
 from fbsim.view.layout_maps import INK, MARK, draw_fort
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from fbsim.cli.layouts_test import command
 from fbsim.studies.layouts.asked import Asked
-from fbsim.studies.layouts.results import MEASURES
+from fbsim.studies.layouts.fates import MEASURES
 
 from .conftest import Refused, Run
 

@@ -4,8 +4,9 @@ fort      a layout that is to be held: its box, price and posts
 garrison  who holds it; manning: where each man stands
 attack    guns and orders in terms that every layout has; raid: drawn anew for each volley
 siege     all of it as one scene
-testing   from names to volleys to a result
-rows      of a test: everything that stood or flew, volley by volley
+testing   from names to volleys to a result; series: the pieces of its work
+rows      of a test: everything that stood or flew, volley by volley; fates: what may become of it
+volleys   rows of a layout counted as they are read, without holding them
 clusters  shares of men over volleys, each of which is one trial
 results   what the rows say; verdict: in plain words
 
@@ -19,10 +20,11 @@ improving a search for a layout that loses fewer men (moves, drafts, searching),
 """
 
 from fbsim.studies.layouts.attack import AttackFile, known_attacks, read_attack
+from fbsim.studies.layouts.fates import Measure
 from fbsim.studies.layouts.garrison import find_garrison, known_garrisons
 from fbsim.studies.layouts.improving import Improvement, improve_layout
 from fbsim.studies.layouts.leaks import LeakMap, leak_map
-from fbsim.studies.layouts.results import LayoutTest, Measure
+from fbsim.studies.layouts.results import LayoutTest
 from fbsim.studies.layouts.rows import Row
 from fbsim.studies.layouts.shadowing import shadow_map
 from fbsim.studies.layouts.shadows import Shadow, ShadowMap

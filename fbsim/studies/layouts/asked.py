@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from fbsim.errors import Problem, StudyError
-from fbsim.studies.layouts.results import MEASURES, Measure
+from fbsim.studies.layouts.fates import MEASURES, Measure
 from fbsim.studies.wishes import wrong_seed
 
 

@@ -21,15 +21,15 @@ from fbsim.scene.scene import Order, Placed, RulesName, Scene
 from fbsim.scene.sources import Origin, Source
 from fbsim.scene.writing import dump_layout
 from fbsim.studies.layouts.attack import RANDOM, Attack, read_attack
+from fbsim.studies.layouts.fates import KILLED
 from fbsim.studies.layouts.fort import Box, Fort, box_of, load_fort
 from fbsim.studies.layouts.garrison import Garrison, find_garrison
 from fbsim.studies.layouts.manning import manned
 from fbsim.studies.layouts.moves import KIT, Changed, Chooser, Parts, Site, change, units_of
 from fbsim.studies.layouts.raid import ASIDE_MM, FARTHEST_MM, Raid, raid_of
-from fbsim.studies.layouts.results import KILLED
 from fbsim.studies.layouts.rows import GARRISON
+from fbsim.studies.layouts.series import Series
 from fbsim.studies.layouts.siege import besieged, on_its_table, text_of
-from fbsim.studies.layouts.testing import Series
 from fbsim.studies.runner import Piece, Runner, Table
 from fbsim.studies.warm import SceneText
 from fbsim.volley import Stage

@@ -31,7 +31,7 @@ from fbsim.studies.layouts.clusters import Counts, clustered_difference, sign_te
 from fbsim.studies.layouts.drafts import Draft, Ground, all_models, load_ground
 from fbsim.studies.layouts.results import SURE, Facts, LayoutTest
 from fbsim.studies.layouts.searching import Candidate, Field, Found, optuna_version, search
-from fbsim.studies.layouts.testing import fire_series, single_volleys
+from fbsim.studies.layouts.series import fire_series, single_volleys
 from fbsim.studies.runner import Runner, Table
 from fbsim.studies.summary import write_text
 

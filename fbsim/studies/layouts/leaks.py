@@ -9,21 +9,21 @@ j c <= y < (j + 1) c, and from s h up to (s + 1) h high, with its sizes c of cel
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from typing import Any
 
 import numpy as np
 
-from fbsim.meshes.solid import IntArray
 from fbsim.scene.layouts import Layout
 from fbsim.studies.intervals import Estimate, share
 from fbsim.studies.layouts.clusters import clustered_share
+from fbsim.studies.layouts.fates import Measure
 from fbsim.studies.layouts.fort import box_of
 from fbsim.studies.layouts.paths import BoolArray
-from fbsim.studies.layouts.results import Measure
 from fbsim.studies.layouts.rows import ATTACK
-from fbsim.studies.layouts.volleys import Volleys
+from fbsim.studies.layouts.volleys import Placing, Rows, Spot, Volleys, own_rows
 
 AT_LEAST_MM = 1.0
 """What is so little below a storey's height counts as on it."""
@@ -65,44 +65,47 @@ class LeakMap:
         return asdict(self)
 
 
-def leak_map(table: Any, layout: Layout, *, name: str | None = None, by_storey: bool = False) -> LeakMap:
-    """Map the rows of a layout in the table of a test, where it is called `name` (its file's name otherwise).
+def leak_map(rows: Rows, layout: Layout, *, name: str | None = None, by_storey: bool = False) -> LeakMap:
+    """Map the rows of a layout in those of a test, where it is called `name` (its file's name otherwise).
 
-    Raises StudyError where the table has no rows of it.
+    Raises StudyError where there are no rows of it.
     """
     known = name or layout.scene.name
-    volleys = Volleys(table, known)
-    fired = volleys.of("shell", ATTACK) & (volleys["fired"] == np.True_)
-    arrived = fired & np.isfinite(volleys["x_mm"])
-    numbers = _cells(volleys, layout, by_storey)
+    volleys = Volleys(rows, known, _cells(layout, by_storey))
+    fired = volleys.of("shell", ATTACK) & (volleys.column("fired") == np.True_)
+    arrived = fired & np.array([sort.spot is not None for sort in volleys.sorts])
     return LeakMap(
         layout=known,
         cell_mm=layout.cell_mm,
         volleys=volleys.count,
-        shells=float(fired.sum()) / volleys.count,
-        missed=float((fired & ~arrived).sum()) / volleys.count,
-        cells=tuple(_mapped(volleys, numbers, arrived, by_storey)),
-        guns=_places(volleys, volleys.of("gun", ATTACK)),
+        shells=float(volleys.total(fired)) / volleys.count,
+        missed=float(volleys.total(fired & ~arrived)) / volleys.count,
+        cells=tuple(_mapped(volleys, arrived, by_storey)),
+        guns=_guns(rows, known),
         front_mm=box_of(layout.scene.parts).front,
     )
 
 
-def _cells(volleys: Volleys, layout: Layout, by_storey: bool) -> IntArray:
-    """Column, row and storey (rows, 3) of each place; 0 for what has none."""
-    sizes = np.array([layout.cell_mm, layout.cell_mm, layout.storey_mm])
-    places = np.stack([volleys["x_mm"], volleys["y_mm"], volleys["z_mm"] + AT_LEAST_MM], axis=1)
-    cells: IntArray = np.floor(np.nan_to_num(places) / sizes).astype(np.int64)
-    if not by_storey:
-        cells[:, 2] = 0
-    return cells
+def _cells(layout: Layout, by_storey: bool) -> Placing:
+    """Give what finds the column, row and storey of a shell or a man; nowhere for what touched nothing."""
+    cell, storey = layout.cell_mm, layout.storey_mm
+
+    def place(kind: str, x: float, y: float, z: float) -> Spot:
+        if kind not in ("figure", "shell") or not math.isfinite(x):
+            return None
+        height = math.floor((z + AT_LEAST_MM) / storey) if by_storey else 0
+        return math.floor(x / cell), math.floor(y / cell), height
+
+    return place
 
 
-def _mapped(volleys: Volleys, cells: IntArray, arrived: BoolArray, by_storey: bool) -> Iterator[LeakCell]:
-    men = volleys.men
-    seen = arrived | men
-    for column, row, storey in np.unique(cells[seen], axis=0).tolist():
-        here = (cells == (column, row, storey)).all(axis=1)
+def _mapped(volleys: Volleys, arrived: BoolArray, by_storey: bool) -> Iterator[LeakCell]:
+    men, spots = volleys.men, [sort.spot for sort in volleys.sorts]
+    seen = {spots[index] for index in np.flatnonzero(arrived | men)}
+    for spot in sorted(spot for spot in seen if spot is not None):
+        here = np.array([each == spot for each in spots])
         shells, stood = volleys.per_volley(here & arrived), volleys.per_volley(here & men)
+        column, row, storey = map(int, spot)
         yield LeakCell(
             column=column,
             row=row,
@@ -121,9 +124,12 @@ def _share(volleys: Volleys, who: BoolArray, measure: Measure) -> Estimate | Non
     return clustered_share(volleys.per_volley(who & volleys.met(measure)), volleys.per_volley(who))
 
 
-def _places(volleys: Volleys, which: BoolArray) -> dict[str, tuple[tuple[float, float], ...]]:
-    """Places of each gun, none twice."""
-    found: dict[str, dict[tuple[float, float], None]] = {}
-    for id, x, y in zip(*(volleys[name][which].tolist() for name in ("id", "x_mm", "y_mm")), strict=True):
-        found.setdefault(id, {})[x, y] = None
+def _guns(rows: Rows, layout: str) -> dict[str, tuple[tuple[float, float], ...]]:
+    """Places of each gun of the attack, none twice."""
+    found: dict[str, set[tuple[float, float]]] = {}
+    for batch in own_rows(rows, layout):
+        columns = (batch[name] for name in ("kind", "side", "id", "x_mm", "y_mm"))
+        for kind, side, id, x, y in zip(*columns, strict=True):
+            if (kind, side) == ("gun", ATTACK):
+                found.setdefault(id, set()).add((x, y))
     return {id: tuple(sorted(places)) for id, places in sorted(found.items())}

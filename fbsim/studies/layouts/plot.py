@@ -12,7 +12,8 @@ from fbsim.plots import COLOURS, draw_interval, new_figure
 from fbsim.studies.comparison_plot import FATES
 
 if TYPE_CHECKING:
-    from fbsim.studies.layouts.results import Held, LayoutTest, Measure
+    from fbsim.studies.layouts.fates import Measure
+    from fbsim.studies.layouts.results import Held, LayoutTest
 
 KILLED, WOUNDED = FATES["killed"], FATES["wounded"]
 ROW_IN = 0.42

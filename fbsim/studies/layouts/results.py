@@ -13,37 +13,29 @@ one trial, however many men it fells (`layouts.clusters`).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, replace
 from functools import cached_property
 from itertools import combinations
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal, get_args
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
-import numpy.typing as npt
 
-from fbsim.rules import Outcome, Pose
+from fbsim.meshes.solid import IntArray
 from fbsim.studies.differences import holm
 from fbsim.studies.intervals import Estimate, share
 from fbsim.studies.layouts.clusters import clustered_difference, clustered_share, sign_test
+from fbsim.studies.layouts.fates import MEASURES, OPENED, SPOILT, Measure
+from fbsim.studies.layouts.paths import BoolArray
 from fbsim.studies.layouts.rows import ATTACK, GARRISON
+from fbsim.studies.layouts.volleys import Rows, Volleys
+from fbsim.studies.runner import Table
 
 if TYPE_CHECKING:
     from fbsim.studies.layouts.weak_points import WeakPoint
 
-Measure = Literal["killed", "wounded", "hurt", "fallen"]
-MEASURES: tuple[Measure, ...] = get_args(Measure)
 SURE = 0.05
-KILLED = (Outcome.KILLED, Outcome.DESTROYED)
-WOUNDED = (Outcome.WOUNDED, Outcome.LIFE_LOST, Outcome.DAMAGED)
-DOWN = (Pose.FACE_UP, Pose.FACE_DOWN, Pose.ON_SIDE, Pose.OFF_BOARD)
-OPENED = (Outcome.GATE_OPEN, Outcome.GATE_OPEN_FOR_GOOD)
-GUN_KEYS = ("id", "seed", "volley")
-SPOILT = (Outcome.DAMAGED, Outcome.DESTROYED)
-Table = Any
-"""A pyarrow.Table; pyarrow publishes no types."""
-Column = npt.NDArray[Any]
 
 
 @dataclass(frozen=True)
@@ -115,13 +107,40 @@ class Place:
 
 
 class LayoutTest:
-    """All rows of a test (`layouts.rows.Row`) as a table, and what follows from them.
+    """The rows of a test (`layouts.rows.Row`), and what follows from them.
 
+    `rows` are one table, or for each layout tables that are read one by one and never held together.
     `measure` is what layouts are ranked by: who loses the smaller share of his men is better.
     """
 
-    def __init__(self, table: Table, facts: dict[str, Facts], measure: Measure, asked: Any = None) -> None:
-        self.table, self.facts, self.measure, self.asked = table, facts, measure, asked
+    def __init__(
+        self,
+        rows: Table | Mapping[str, Iterable[Table]],
+        facts: dict[str, Facts],
+        measure: Measure,
+        asked: Any = None,
+    ) -> None:
+        self._rows = rows
+        self.facts, self.measure, self.asked = facts, measure, asked
+
+    @property
+    def table(self) -> Table:
+        """All rows as one table, some 4.5 kB for a volley; `tables` gives them without holding them."""
+        import pyarrow
+
+        return pyarrow.concat_tables(self.tables())
+
+    def tables(self) -> Iterator[Table]:
+        """All rows, table by table, layout by layout."""
+        if isinstance(self._rows, Mapping):
+            for tables in self._rows.values():
+                yield from tables
+        else:
+            yield self._rows
+
+    def rows(self, layout: str) -> Rows:
+        """Tables that have the rows of a layout, for maps of it (`leak_map`, `weak_points`)."""
+        return self._rows[layout] if isinstance(self._rows, Mapping) else self._rows
 
     @property
     def layouts(self) -> list[str]:
@@ -145,7 +164,7 @@ class LayoutTest:
         found = [
             Place(
                 layout,
-                self._fates[layout].share(self.measure),
+                _share(self._volleys[layout], self.measure),
                 1 + sum(loser == layout for _, loser in better),
                 len(self.facts) - sum(winner == layout for winner, _ in better),
             )
@@ -163,9 +182,9 @@ class LayoutTest:
 
     def weak_points(self) -> dict[str, tuple[WeakPoint, ...]]:
         """Posts, cells of the ground and gates of each layout, ranked by what is lost there in a volley."""
-        from fbsim.studies.layouts.weak_points import weak_points
+        from fbsim.studies.layouts.weak_points import points_of
 
-        return {layout: weak_points(self.table, layout, measure=self.measure) for layout in self.facts}
+        return {layout: points_of(self._volleys[layout], self.measure) for layout in self.facts}
 
     def plot(self, path: Path | None = None) -> Any:
         """Draw what each layout lost, as a matplotlib figure; with `path` it is written there too.
@@ -200,148 +219,128 @@ class LayoutTest:
         }
 
     @cached_property
-    def _columns(self) -> dict[str, Column]:
-        return {
-            name: self.table.column(name).to_numpy(zero_copy_only=False) for name in self.table.column_names
-        }
-
-    @cached_property
-    def _fates(self) -> dict[str, _Fates]:
-        """What became of the garrison of each layout."""
-        columns = self._columns
-        men = (columns["kind"] == "figure") & (columns["side"] == GARRISON)
-        return {layout: _Fates(columns, men & (columns["layout"] == layout)) for layout in self.facts}
+    def _volleys(self) -> dict[str, Volleys]:
+        return {layout: Volleys(self.rows(layout), layout) for layout in self.facts}
 
     def _held(self, layout: str) -> Held:
-        fates, price = self._fates[layout], self.facts[layout].price
-        shares = {measure: fates.share(measure) for measure in MEASURES}
+        volleys, price = self._volleys[layout], self.facts[layout].price
+        men = _at_once(volleys)
+        shares = {measure: _share(volleys, measure) for measure in MEASURES}
         killed = shares["killed"]
         lost = Estimate(1 - killed.value, 1 - killed.high, 1 - killed.low)
         return Held(
             layout=layout,
-            volleys=len(fates.keys),
-            men=fates.men_at_once,
+            volleys=volleys.count,
+            men=men,
             shares=shares,
-            survivors=lost.times(fates.men_at_once),
+            survivors=lost.times(men),
             price=price,
-            gate_opened=self._gate(layout),
-            guns_lost=self._guns(layout, GARRISON),
-            attackers_lost=self._guns(layout, ATTACK) or Estimate(0.0, 0.0, 1.0),
-            shots_fired=self._fired(layout),
+            gate_opened=_gate(volleys),
+            guns_lost=_guns(volleys, GARRISON),
+            attackers_lost=_guns(volleys, ATTACK) or Estimate(0.0, 0.0, 1.0),
+            shots_fired=_fired(volleys),
         )
 
-    def _gate(self, layout: str) -> Estimate | None:
-        """Share of the volleys in which a gate was opened; None where there is no gate."""
-        rows = self._rows(layout, "gate")
-        if not rows.any():
-            return None
-        fates = _Fates(self._columns, rows)
-        opened = fates.count(np.isin(fates.outcome, OPENED))
-        return share(int((opened > 0).sum()), len(opened))
-
-    def _guns(self, layout: str, side: str) -> Estimate | None:
-        """Share of a side's guns that were damaged or destroyed; None where it has none."""
-        rows = self._rows(layout, "gun") & (self._columns["side"] == side)
-        if not rows.any():
-            return None
-        fates = _Fates(self._columns, rows)
-        return clustered_share(fates.count(np.isin(fates.outcome, SPOILT)), fates.men)
-
-    def _fired(self, layout: str) -> float:
-        """Shells in the mean of all volleys; guns that were hit fire no more."""
-        rows = self._rows(layout, "shell") & self._columns["fired"]
-        return float(rows.sum()) / len(self._fates[layout].keys)
-
-    def _rows(self, layout: str, kind: str) -> Column:
-        rows: Column = (self._columns["layout"] == layout) & (self._columns["kind"] == kind)
-        return rows
-
     def _difference(self, first: str, second: str) -> Difference:
-        one, other = self._fates[first], self._fates[second]
-        common = [key for key in one.keys if key in other.keys]
-        x, y = (each.counts(self.measure)[[each.keys[key] for key in common]] for each in (one, other))
+        one, other = self._volleys[first], self._volleys[second]
+        x, y = _common(one, other, self.measure)
         p = sign_test(x, y)
-        share = clustered_difference(x, y, [one.men_at_once] * len(common))
-        return Difference(first, second, self.measure, len(common), share, p, p)
+        share = clustered_difference(x, y, np.full(len(x), _at_once(one)))
+        return Difference(first, second, self.measure, len(x), share, p, p)
 
     def _split(self, layout: str, by: str) -> list[Share]:
-        fates = self._fates[layout]
-        found = list(fates.by_post() if by == "post" else fates.by_gun(self._batteries(layout)))
-        shares = [Share(layout, of, men, shares) for of, men, shares in found]
+        volleys = self._volleys[layout]
+        shares = [Share(layout, *each) for each in (_by_post if by == "post" else _by_gun)(volleys)]
         return sorted(
             shares, key=lambda each: (-each.shares["killed"].value, -each.shares["hurt"].value, each.of)
         )
 
-    def _batteries(self, layout: str) -> dict[str, set[tuple[int, int]]]:
-        """Guns that attack, and in which volleys (seed, number) each does."""
-        columns = self._columns
-        rows = self._rows(layout, "gun") & (columns["side"] == ATTACK)
-        found: dict[str, set[tuple[int, int]]] = {}
-        for gun, seed, volley in zip(*(columns[name][rows].tolist() for name in GUN_KEYS), strict=True):
-            found.setdefault(gun, set()).add((seed, volley))
-        return found
+
+def _at_once(volleys: Volleys) -> int:
+    """How many men there are in a volley."""
+    return int(volleys.per_volley(volleys.men).max())
 
 
-class _Fates:
-    """What became of some things of one layout, volley by volley."""
+def _lost(volleys: Volleys, measure: Measure) -> IntArray:
+    """How many men came to it in each volley."""
+    return volleys.per_volley(volleys.men & volleys.met(measure))
 
-    def __init__(self, columns: dict[str, Column], rows: Column) -> None:
-        pairs = list(zip(columns["seed"][rows].tolist(), columns["volley"][rows].tolist(), strict=True))
-        self.keys = {key: index for index, key in enumerate(dict.fromkeys(pairs))}
-        self.volley = np.array([self.keys[key] for key in pairs], dtype=np.int64)
-        self.outcome, self.pose = columns["outcome"][rows], columns["pose"][rows]
-        self.post, self.gun = columns["post"][rows], columns["gun"][rows]
-        self.men = self.count(np.ones(len(pairs), dtype=bool))
 
-    @property
-    def men_at_once(self) -> int:
-        """How many there are in a volley."""
-        return int(self.men.max())
+def _share(volleys: Volleys, measure: Measure) -> Estimate:
+    """Which share of the men comes to it."""
+    return clustered_share(_lost(volleys, measure), volleys.per_volley(volleys.men))
 
-    def count(self, which: Column) -> npt.NDArray[np.int64]:
-        """How many of some there are in each volley."""
-        return np.bincount(self.volley[which], minlength=len(self.keys)).astype(np.int64)
 
-    def met(self, measure: Measure) -> Column:
-        """Which of them came to it."""
-        killed, wounded = np.isin(self.outcome, KILLED), np.isin(self.outcome, WOUNDED)
-        found = {
-            "killed": killed,
-            "wounded": wounded,
-            "hurt": killed | wounded,
-            "fallen": np.isin(self.pose, DOWN),
-        }
-        return found[measure]
+def _common(one: Volleys, other: Volleys, measure: Measure) -> tuple[IntArray, IntArray]:
+    """How many men each of two layouts loses in the volleys that both have."""
+    first, second = _lost(one, measure), _lost(other, measure)
+    if np.array_equal(one.keys, other.keys):
+        return first, second
+    places = {key: index for index, key in enumerate(map(tuple, other.keys.tolist()))}
+    pairs = [(index, places.get(tuple(key))) for index, key in enumerate(one.keys.tolist())]
+    both = np.array([pair for pair in pairs if pair[1] is not None], dtype=np.int64).reshape(-1, 2)
+    return first[both[:, 0]], second[both[:, 1]]
 
-    def counts(self, measure: Measure) -> npt.NDArray[np.int64]:
-        """How many came to it in each volley."""
-        return self.count(self.met(measure))
 
-    def share(self, measure: Measure) -> Estimate:
-        """Which share comes to it."""
-        return clustered_share(self.counts(measure), self.men)
+def _gate(volleys: Volleys) -> Estimate | None:
+    """Share of the volleys in which a gate was opened; None where there is no gate."""
+    gates = volleys.of("gate")
+    if not gates.any():
+        return None
+    opened = volleys.per_volley(gates & volleys.outcome_in(OPENED))
+    return share(int((opened > 0).sum()), int((volleys.per_volley(gates) > 0).sum()))
 
-    def by_post(self) -> Iterator[tuple[str, float, dict[Measure, Estimate]]]:
-        """Post by post: how many stand there, and which share of them comes to each."""
-        for post in dict.fromkeys(self.post.tolist()):
-            there = self.post == post
-            men = self.count(there)
-            shares = {
-                measure: clustered_share(self.count(there & self.met(measure)), men) for measure in MEASURES
-            }
-            yield post, float(men.mean()), shares
 
-    def by_gun(
-        self, guns: dict[str, set[tuple[int, int]]]
-    ) -> Iterator[tuple[str, float, dict[Measure, Estimate]]]:
-        """Gun by gun: which share of all men it brings to each, in the volleys in which it takes part."""
-        for gun, volleys in guns.items():
-            held, by = [self.keys[key] for key in self.keys if key in volleys], self.gun == gun
-            shares = {
-                measure: clustered_share(self.count(by & self.met(measure))[held], self.men[held])
+def _guns(volleys: Volleys, side: str) -> Estimate | None:
+    """Share of a side's guns that were damaged or destroyed; None where it has none."""
+    guns = volleys.of("gun", side)
+    if not guns.any():
+        return None
+    return clustered_share(volleys.per_volley(guns & volleys.outcome_in(SPOILT)), volleys.per_volley(guns))
+
+
+def _fired(volleys: Volleys) -> float:
+    """Shells in the mean of all volleys; guns that were hit fire no more."""
+    fired: BoolArray = volleys.column("fired") == np.True_
+    return float(volleys.total(volleys.of("shell") & fired)) / volleys.count
+
+
+_Part = tuple[str, float, dict[Measure, Estimate]]
+"""A post or a gun, how many men it concerns, and which share of them comes to each."""
+
+
+def _by_post(volleys: Volleys) -> Iterator[_Part]:
+    """Post by post: how many stand there, and which share of them comes to each."""
+    posts = volleys.column("post")
+    for post in dict.fromkeys(posts[volleys.men].tolist()):
+        there = volleys.men & (posts == post)
+        men = volleys.per_volley(there)
+        yield (
+            post,
+            float(men.mean()),
+            {
+                measure: clustered_share(volleys.per_volley(there & volleys.met(measure)), men)
                 for measure in MEASURES
-            }
-            yield gun, float(self.men[held].mean()), shares
+            },
+        )
+
+
+def _by_gun(volleys: Volleys) -> Iterator[_Part]:
+    """Gun by gun: which share of all men it brings to each, in the volleys in which it takes part."""
+    men, all_men = volleys.men, volleys.per_volley(volleys.men)
+    ids, by, guns = volleys.column("id"), volleys.column("gun"), volleys.of("gun", ATTACK)
+    for gun in dict.fromkeys(ids[guns].tolist()):
+        held = volleys.per_volley(guns & (ids == gun)) > 0
+        yield (
+            gun,
+            float(all_men[held].mean()),
+            {
+                measure: clustered_share(
+                    volleys.per_volley(men & (by == gun) & volleys.met(measure))[held], all_men[held]
+                )
+                for measure in MEASURES
+            },
+        )
 
 
 def _plain(found: Estimate | None) -> dict[str, float] | None:

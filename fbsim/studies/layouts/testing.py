@@ -21,40 +21,36 @@ from fbsim.catalogue.models import Catalogue, Model
 from fbsim.errors import BadInput, Problem, SceneError
 from fbsim.rules import shot_table
 from fbsim.scene.scene import RulesName, Scene
-from fbsim.studies.folder import close_folder, open_folder
+from fbsim.studies.folder import begun_plan, close_folder, open_folder
 from fbsim.studies.layouts.asked import Asked
 from fbsim.studies.layouts.attack import RANDOM, Attack, read_attack
-from fbsim.studies.layouts.fort import Fort, box_of, load_forts
+from fbsim.studies.layouts.fates import Measure
+from fbsim.studies.layouts.fort import Fort, load_forts
 from fbsim.studies.layouts.garrison import Garrison, find_garrison
 from fbsim.studies.layouts.manning import manned
 from fbsim.studies.layouts.raid import ASIDE_MM, FARTHEST_MM, Raid, raid_of
-from fbsim.studies.layouts.results import Facts, LayoutTest, Measure
-from fbsim.studies.layouts.rows import rows_of, table_of
+from fbsim.studies.layouts.results import Facts, LayoutTest
+from fbsim.studies.layouts.series import (
+    BATCH,
+    Series,
+    batch_in,
+    batch_of,
+    fire_series,
+    pieces_of,
+    single_volleys,
+)
 from fbsim.studies.layouts.siege import besieged, on_its_table, text_of
-from fbsim.studies.runner import Piece, Runner, Single, Table
+from fbsim.studies.parts import KeptTables, Scratch
+from fbsim.studies.runner import Piece, Runner
 from fbsim.studies.summary import write_text
-from fbsim.studies.warm import SceneText, warm_stage
+from fbsim.studies.warm import SceneText
 from fbsim.studies.wishes import check_is_list
-from fbsim.volley import Stage, fire_volley
+from fbsim.volley import Stage
 from fbsim.volley.identity import digests
 from fbsim.volley.orders import check_orders
 
-BATCH = 2
-"""Volleys of a piece of work; one of twelve shots takes some seconds."""
 Progress = Callable[[int, int], None]
 """Called with the volleys that are done, and their number."""
-
-
-@dataclass(frozen=True)
-class Series:
-    """Some volleys at one layout. With a raid the scene has no attackers yet: each volley draws its own."""
-
-    layout: str
-    scene: SceneText
-    seed: int
-    first: int
-    count: int
-    raid: Raid | None = None
 
 
 def test_layouts(
@@ -92,62 +88,23 @@ def test_layouts(
     if rules is not None:
         shot_table(rules)
     test = _prepared(asked, Catalogue())
+    scratch = None if out is not None else Scratch()
+    folder = out or cast("Scratch", scratch).path
+    with Runner(fire_series, workers, folder, scheduler=scheduler, singles=single_volleys) as runner:
+        batch = _begun(test, asked, out, resume)
+        pieces = {layout: list(_pieces(test, asked, layout, batch)) for layout in test.sieges}
+        runner.keep([each for held in pieces.values() for each in held], _counter(asked, progress))
+    rows = {
+        layout: KeptTables(folder, tuple(each.key for each in held), scratch)
+        for layout, held in pieces.items()
+    }
+    found = LayoutTest(rows, test.facts, measure, asked)
     if out is not None:
-        texts = {each.name: each.text for each in test.sieges.values()}
-        plan = asked.plan(test.garrison.figures, test.garrison.guns, test.rules)
-        open_folder(out, "layouts", plan, texts, models=test.models, extent=asked.extent, resume=resume)
-    pieces = list(_pieces(test, asked))
-    done = 0
-
-    def tell(more: int) -> None:
-        nonlocal done
-        done = min(done + more * BATCH, volleys * len(named))
-        progress(done, volleys * len(named))
-
-    with Runner(fire_series, workers, out, scheduler=scheduler, singles=single_volleys) as runner:
-        tables = runner.run(pieces, tell)
-    found = LayoutTest(_joined(tables), test.facts, measure, asked)
-    if out is not None:
-        _write(found, out, {piece.key for piece in pieces})
+        _write(found, out, {each.key for held in pieces.values() for each in held})
     return found
 
 
 test_layouts.__test__ = False  # type: ignore[attr-defined]  # pytest takes what is called test_* for a test
-
-
-def fire_series(series: Series) -> Table:
-    """Fire some volleys and give their rows as a table."""
-    rows = []
-    for volley in range(series.first, series.first + series.count):
-        if series.raid is None:
-            stage = warm_stage(series.scene)
-            result = fire_volley(stage.scene, series.seed, volley=volley, stage=stage)
-            rows += rows_of(series.layout, stage.scene, result)
-        else:
-            scene = raided(series, volley)
-            with Stage(scene) as stage:
-                result = fire_volley(scene, series.seed, volley=volley, stage=stage)
-            rows += rows_of(series.layout, scene, result)
-    return table_of(rows)
-
-
-def raided(series: Series, volley: int) -> Scene:
-    """The siege of one volley of a series whose attacks are drawn."""
-    assert series.raid is not None
-    stage = warm_stage(series.scene)
-    attack = series.raid.attack(series.seed, volley)
-    return besieged(stage.scene, box_of(stage.scene.parts), attack, stage.field())
-
-
-def single_volleys(series: Series) -> Iterator[Single[Series]]:
-    """Every volley of a series by itself, with the command that fires it again."""
-    for volley in range(series.first, series.first + series.count):
-        scene = f"DIR/scenes/{series.scene.name}.toml"
-        command = f"fbsim volley {scene} --seed {series.seed} --volley {volley}"
-        again = f"volley {volley} at {series.layout} did it"
-        if series.raid is None:
-            again += f"; with the test kept in DIR (--out) it is fired again by: {command}"
-        yield Single(again, replace(series, first=volley, count=1))
 
 
 @dataclass(frozen=True)
@@ -239,18 +196,36 @@ def _digests_of(raid: Raid, catalogue: Catalogue) -> dict[str, str]:
     }
 
 
-def _pieces(test: _Test, asked: Asked) -> Iterator[Piece[Series]]:
-    for layout, scene in test.sieges.items():
-        for first in range(0, asked.volleys, BATCH):
-            count = min(BATCH, asked.volleys - first)
-            series = Series(layout, scene, asked.seed, first, count, test.raid)
-            yield Piece(f"{layout}-{first:06d}-{count}", series)
+def _begun(test: _Test, asked: Asked, out: Path | None, resume: bool) -> int:
+    """Begin or go on in the folder, where there is one; gives how many volleys a piece has."""
+    fresh = batch_of(asked.volleys * len(asked.layouts))
+    if out is None:
+        return fresh
+    begun = begun_plan(out)
+    batch = fresh if begun is None else batch_in(begun, out)
+    texts = {each.name: each.text for each in test.sieges.values()}
+    plan = asked.plan(test.garrison.figures, test.garrison.guns, test.rules)
+    if begun is None or BATCH in begun:
+        plan[BATCH] = batch
+    open_folder(out, "layouts", plan, texts, models=test.models, extent=asked.extent, resume=resume)
+    return batch
 
 
-def _joined(tables: Sequence[Table]) -> Table:
-    import pyarrow
+def _pieces(test: _Test, asked: Asked, layout: str, batch: int) -> Iterator[Piece[Series]]:
+    series = Series(layout, test.sieges[layout], asked.seed, 0, asked.volleys, test.raid)
+    return pieces_of(series, batch)
 
-    return pyarrow.concat_tables(tables)
+
+def _counter(asked: Asked, progress: Progress) -> Callable[[int], None]:
+    """Give what counts volleys for whoever watches."""
+    done, of = 0, asked.volleys * len(asked.layouts)
+
+    def tell(more: int) -> None:
+        nonlocal done
+        done += more
+        progress(done, of)
+
+    return tell
 
 
 def _write(found: LayoutTest, folder: Path, keys: set[str]) -> None:

@@ -23,9 +23,11 @@ from fbsim.meshes.solid import IntArray
 from fbsim.studies.differences import holm
 from fbsim.studies.intervals import Estimate, share
 from fbsim.studies.layouts.clusters import clustered_share, sign_test
+from fbsim.studies.layouts.fates import OPENED, Measure
 from fbsim.studies.layouts.paths import BoolArray
-from fbsim.studies.layouts.results import OPENED, SURE, Measure
-from fbsim.studies.layouts.volleys import Column, Volleys
+from fbsim.studies.layouts.results import SURE
+from fbsim.studies.layouts.rows import NOWHERE
+from fbsim.studies.layouts.volleys import Column, Rows, Volleys
 
 GROUND = "ground"
 KIT_CELL_MM = 60.0
@@ -80,28 +82,32 @@ class WeakPoint:
 
 
 def weak_points(
-    table: Any, layout: str, *, measure: Measure = "hurt", cell_mm: float = KIT_CELL_MM
+    rows: Rows, layout: str, *, measure: Measure = "hurt", cell_mm: float = KIT_CELL_MM
 ) -> tuple[WeakPoint, ...]:
-    """Rank the points of a layout in the table of a test by the men that they lose, and after them its gates.
+    """Rank the points of a layout in the rows of a test by the men that they lose, and after them its gates.
 
-    Raises StudyError where the table has no rows of it.
+    Raises StudyError where there are no rows of it.
     """
-    volleys = Volleys(table, layout)
+    return points_of(Volleys(rows, layout), measure, cell_mm)
+
+
+def points_of(volleys: Volleys, measure: Measure, cell_mm: float = KIT_CELL_MM) -> tuple[WeakPoint, ...]:
+    """Rank the points of a layout, as `weak_points` does, by its volleys."""
     lost, points = volleys.met(measure), _points(volleys, cell_mm)
     men = [_point(volleys, id, points == id, lost) for id in dict.fromkeys(points[volleys.men].tolist())]
-    opened, ids = np.isin(volleys["outcome"], OPENED), volleys["id"]
+    opened, ids = volleys.outcome_in(OPENED), volleys.column("id")
     is_gate = volleys.of("gate")
     gates = [_gate(volleys, id, is_gate & (ids == id), opened) for id in dict.fromkeys(ids[is_gate].tolist())]
     return (*_ranked(men), *_ranked(gates))
 
 
 def _points(volleys: Volleys, cell_mm: float) -> Column:
-    """Name of the point of each row: its post, or the cell of the ground; "" for what is no man."""
-    names = np.full(len(volleys.number), "", dtype=object)
+    """Name of the point of each sort: its post, or the cell of the ground; "" for what is no man."""
+    names = np.full(len(volleys.sorts), "", dtype=object)
     for index in np.flatnonzero(volleys.men).tolist():
-        post = volleys["post"][index]
-        x, y = (math.floor(volleys[axis][index] / cell_mm) for axis in ("x_mm", "y_mm"))
-        names[index] = post or f"{GROUND} ({x}, {y})"
+        man = volleys.sorts[index]
+        x, y, _ = man.spot or NOWHERE
+        names[index] = man.post or f"{GROUND} ({math.floor(x / cell_mm)}, {math.floor(y / cell_mm)})"
     return names
 
 
@@ -126,9 +132,10 @@ def _gate(volleys: Volleys, id: str, here: BoolArray, opened: BoolArray) -> _Cou
 
 def _reasons(volleys: Volleys, which: BoolArray) -> tuple[Reason, ...]:
     """What each gun did, the one that did most first."""
-    ways: dict[str, Counter[str]] = {}
-    for gun, cause in zip(volleys["gun"][which].tolist(), volleys["cause"][which].tolist(), strict=True):
-        ways.setdefault(gun, Counter())[cause or "unknown"] += 1
+    ways, times = dict[str, Counter[str]](), volleys.times().tolist()
+    for index in np.flatnonzero(which).tolist():
+        sort = volleys.sorts[index]
+        ways.setdefault(sort.gun, Counter())[sort.cause or "unknown"] += times[index]
     found = [
         Reason(gun, how.total() / volleys.count, {way: n / volleys.count for way, n in how.most_common()})
         for gun, how in ways.items()

@@ -6,7 +6,8 @@ import math
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from fbsim.studies.layouts.results import Facts, LayoutTest, Measure
+from fbsim.studies.layouts.fates import Measure
+from fbsim.studies.layouts.results import Facts, LayoutTest
 from fbsim.studies.layouts.rows import ATTACK, GARRISON, Row, table_of
 
 HERE = {"x_mm": 0.0, "y_mm": 0.0, "z_mm": 0.0, "struck": "", "moved_mm": 0.0, "fired": False, "seed": 1}

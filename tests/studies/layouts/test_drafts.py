@@ -10,7 +10,7 @@ import pytest
 from fbsim.scene.layouts import load_layout
 from fbsim.studies.layouts.drafts import Ground, killed, load_ground
 from fbsim.studies.layouts.rows import row_schema
-from fbsim.studies.layouts.testing import fire_series
+from fbsim.studies.layouts.series import fire_series
 from fbsim.studies.runner import Runner
 
 from .choosing import Choices

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,7 @@ from fbsim.errors import BadInput, SceneError, StudyError
 from fbsim.scene import load_scene
 from fbsim.studies.layouts import LayoutTest, test_layouts
 from fbsim.studies.layouts.raid import raid_of
-from fbsim.studies.layouts.testing import Series, raided, single_volleys
+from fbsim.studies.layouts.series import Series, raided, single_volleys
 from fbsim.studies.warm import SceneText
 from fbsim.volley import fire_volley
 
@@ -79,6 +80,39 @@ def test_a_kept_test_goes_on_its_scenes_can_be_fired_and_damage_is_told(place: P
     part.write_bytes(part.read_bytes()[:200])
     with pytest.raises(StudyError, match=r"hedge-000002-1\.parquet: was changed after it was made"):
         tried(place, out=place / "two", volleys=3)
+
+
+def test_how_many_volleys_a_piece_has_is_kept_with_the_folder(place: Path) -> None:
+    """A folder of before, which says nothing of it, goes on with two; what makes no sense is told."""
+    study, plan = place / "study", place / "study" / "study.toml"
+    whole = tried(place, out=study, volleys=3)
+    assert "volleys_in_a_piece = 2\n" in plan.read_text()
+    (study / "manifest.json").unlink()
+    older = plan.read_text().replace("volleys_in_a_piece = 2\n", "")
+    plan.write_text(older)
+    assert rows_of(tried(place, out=study, volleys=3)) == rows_of(whole)
+    assert plan.read_text() == older
+    plan.write_text(f"volleys_in_a_piece = 3\n{older}")
+    assert rows_of(tried(place, out=study, volleys=3)) == rows_of(whole)
+    assert [file.name for file in (study / "runs").iterdir()] == ["hedge-000000-3.parquet"]
+    plan.write_text(f"volleys_in_a_piece = 0\n{older}")
+    with pytest.raises(
+        StudyError, match=r"study\.toml: volleys_in_a_piece: must be .* from 1 to 64 \(got 0\)"
+    ):
+        tried(place, out=study, volleys=3)
+
+
+def test_a_result_that_is_not_kept_leaves_nothing_behind(
+    place: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (place / "scratch").mkdir()
+    monkeypatch.setattr("tempfile.tempdir", str(place / "scratch"))
+    found = tried(place, volleys=1)
+    assert [each.name for each in (place / "scratch").rglob("*.parquet")] == ["hedge-000000-1.parquet"]
+    assert found.table.num_rows
+    del found
+    gc.collect()
+    assert not list((place / "scratch").iterdir())
 
 
 @pytest.mark.slow
