@@ -22,8 +22,7 @@ import math
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import combinations
-from numbers import Integral, Real
-from typing import Any, get_args
+from typing import Any
 
 import numpy as np
 
@@ -38,6 +37,7 @@ from fbsim.meshes.hulls import outline
 from fbsim.meshes.solid import FloatArray
 from fbsim.scene.placing import yaw_of
 from fbsim.studies.intervals import Estimate, quantile, share
+from fbsim.studies.wishes import checked
 
 GROUP = 5
 """Shots of a group, whose extreme spread is told."""
@@ -103,6 +103,7 @@ class Scatter:
         )
 
 
+@checked
 def gun_accuracy(
     gun: str,
     *,
@@ -128,6 +129,7 @@ def gun_accuracy(
     ).accuracy  # fmt: skip
 
 
+@checked
 def gun_scatter(
     gun: str,
     *,
@@ -142,8 +144,7 @@ def gun_scatter(
     catalogue: Catalogue | None = None,
 ) -> Scatter:
     """Do the same, and give where every shell passed, to be drawn. Raises what `gun_accuracy` does."""
-    _refuse_no_names(gun=gun, target=target, shell=shell or "")
-    _refuse_nonsense(distance_m, aim_height, shots, seed, specimens)
+    _refuse_nonsense(distance_m, aim_height, shots, seed)
     known = catalogue or Catalogue()
     gun_sheet, figure = known.gun(gun).sheet, known.figure(target)
     shell_sheet = known.shell(_shell_of(gun_sheet.shells, shell, gun)).sheet
@@ -173,38 +174,21 @@ def gun_scatter(
     return Scatter(found, impacts.across.ravel(), impacts.up.ravel(), hits.ravel(), shape, height, gun_sheet)
 
 
-def _refuse_no_names(**names: Any) -> None:
-    """Raise StudyError where a name is none."""
-    problems = [
-        Problem(f"must be a name (got {name!r})", place=place)
-        for place, name in names.items()
-        if not isinstance(name, str)
-    ]
-    if problems:
-        raise StudyError(problems)
-
-
-def _refuse_nonsense(distance_m: Any, aim_height: Any, shots: Any, seed: Any, specimens: Any) -> None:
+def _refuse_nonsense(distance_m: float, aim_height: float, shots: int, seed: int) -> None:
     """Raise StudyError with all that cannot be meant; how far the gun reaches is told when it is laid."""
     asked = (
-        (distance_m, Real, 0 < _known(distance_m) < math.inf, "distance_m", "a number above 0, in m"),
-        (aim_height, Real, 0 <= _known(aim_height) <= 1, "aim_height", "a share of the height, from 0 to 1"),
-        (shots, Integral, 1 <= _known(shots) <= MOST_SHOTS, "shots", f"a whole number, 1 to {MOST_SHOTS}"),
-        (seed, Integral, _known(seed) >= 0, "seed", "a whole number, 0 or more"),
-        (specimens, str, specimens in get_args(Specimens), "specimens", '"nominal" or "drawn"'),
+        (distance_m, 0 < distance_m < math.inf, "distance_m", "a number above 0, in m"),
+        (aim_height, 0 <= aim_height <= 1, "aim_height", "a share of the height, from 0 to 1"),
+        (shots, 1 <= shots <= MOST_SHOTS, "shots", f"a whole number, 1 to {MOST_SHOTS}"),
+        (seed, seed >= 0, "seed", "a whole number, 0 or more"),
     )
     problems = [
         Problem(f"must be {what} (got {value!r})", place=place)
-        for value, kind, is_meant, place, what in asked
-        if not (isinstance(value, kind) and is_meant)
+        for value, is_meant, place, what in asked
+        if not is_meant
     ]
     if problems:
         raise StudyError(problems)
-
-
-def _known(value: Any) -> float:
-    """A number as it is; what is none, and True and False, is nan and lies within no bounds."""
-    return value if isinstance(value, Real) and not isinstance(value, bool) else math.nan  # type: ignore[return-value] # mypy knows no Real
 
 
 def _shell_of(shells: list[str], wanted: str | None, gun: str) -> str:

@@ -27,13 +27,14 @@ from fbsim.studies.runner import Piece, Runner, Table
 from fbsim.studies.shooting import Series, ShotRow, check_range, shoot, single_shots
 from fbsim.studies.summary import write_summary
 from fbsim.studies.warm import SceneText
-from fbsim.studies.wishes import check_is_list
+from fbsim.studies.wishes import checked
 from fbsim.volley.identity import digests
 
 Progress = Callable[[int, int], None]
 """Called with the batches that are done, and their number if none is settled early."""
 
 
+@checked
 def compare_guns(
     guns: Sequence[str],
     *,
@@ -65,7 +66,6 @@ def compare_guns(
     Raises StudyError for what makes no comparison or does not fit the folder, UnknownName for names,
     SceneError where a gun cannot hit its target or something has no room.
     """
-    check_is_list("guns", guns)
     known = Catalogue()
     targets = figures_of([target] if isinstance(target, str) else target, known)
     asked = Asked(
@@ -78,12 +78,12 @@ def compare_guns(
         for each in asked.conditions
     }
     models = _check_reach(scenes, known)
-    if out is not None:
-        texts = {scene.name: scene.text for scene in scenes.values()}
-        extent = asked.extent
-        open_folder(out, "comparison", asked.plan, texts, models=models, extent=extent, resume=resume)
     counter = _Counter(-(-shots // BATCH) * len(scenes), progress)
     with Runner(shoot_table, workers, out, scheduler=scheduler, singles=single_shots) as runner:
+        if out is not None:
+            texts = {scene.name: scene.text for scene in scenes.values()}
+            extent = asked.extent
+            open_folder(out, "comparison", asked.plan, texts, models=models, extent=extent, resume=resume)
         battery = _Battery(asked, scenes, runner, counter)
         table = gather(
             asked.conditions, battery.fire, shots=shots, precision=precision, measure=measure, method=interval

@@ -176,9 +176,15 @@ def engine_for(workers: int, scheduler: str | None) -> Engine:
 
     Raises StudyError for what is no number of processes, and for a cluster that does not answer.
     """
-    if scheduler is None and (not isinstance(workers, int) or workers < 1):
-        raise StudyError(Problem(f"must be a whole number from 1 on (got {workers!r})", place="workers"))
+    if scheduler is None:
+        check_workers(workers)
     return Pool(workers) if scheduler is None else Cluster(scheduler)
+
+
+def check_workers(workers: int) -> None:
+    """Raise StudyError for what is no number of processes."""
+    if not isinstance(workers, int) or workers < 1:
+        raise StudyError(Problem(f"must be a whole number from 1 on (got {workers!r})", place="workers"))
 
 
 def _hush(family: str) -> dict[logging.Logger, int]:

@@ -53,7 +53,7 @@ def open_folder(
     texts = {path: scenes[name] for name, path in paths.items()}
     try:
         if (folder / PLAN).exists():
-            _check(folder, head, texts)
+            _check(folder, head, extended, texts)
             _check_manifest(folder)
             (folder / MANIFEST).unlink(missing_ok=True)
             write_whole(folder / PLAN, _toml(head | extended))
@@ -138,15 +138,13 @@ def _toml(head: Head) -> str:
     return "\n".join(plain) + "\n"
 
 
-def _check(folder: Path, head: Head, scenes: Mapping[Path, str]) -> None:
-    file = folder / PLAN
-    try:
-        found = tomllib.loads(file.read_text(encoding="utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as fault:
-        raise StudyError(Problem(f"is damaged: {fault}", str(file), remedy=ANEW)) from fault
+def _check(folder: Path, head: Head, extended: Head, scenes: Mapping[Path, str]) -> None:
+    file, found = folder / PLAN, begun_plan(folder) or {}
     differences = list(_differences(found, head))
     asked = [each for each in differences if "." not in each[0]]  # what follows from them need not be told
     problems = [_differing(file, *each) for each in asked or differences]
+    if not problems:
+        problems = [_strange(file, place) for place in _unknown(found, head | extended)]
     problems += [
         Problem(
             "was changed, or is of another study",
@@ -173,6 +171,11 @@ def _differing(file: Path, place: str, then: Any, now: Any) -> Problem:
     return Problem(message, str(file), None, place, ANEW)
 
 
+def _strange(file: Path, place: str) -> Problem:
+    remedy = "take it out (nobody reads it, and it would be lost), or give another folder"
+    return Problem("is not known here", str(file), place=place, remedy=remedy)
+
+
 def _short(value: Any) -> str:
     words = repr(value)
     return words if len(words) <= MOST_SAID else f"{words[:MOST_SAID]}... ({len(value)} in all)"
@@ -187,6 +190,15 @@ def _differences(found: Head, head: Head) -> Iterator[tuple[str, Any, Any]]:
                     yield f"{key}.{name}", found[key].get(name), now
         elif found.get(key) != value:
             yield key, found.get(key), value
+
+
+def _unknown(found: Head, head: Head) -> Iterator[str]:
+    """Places of what is there, and that no study of this kind has."""
+    for key, value in found.items():
+        if key not in head:
+            yield key
+        elif isinstance(value, dict) and isinstance(head[key], dict):
+            yield from (f"{key}.{name}" for name in value if name not in head[key])
 
 
 def _check_manifest(folder: Path) -> None:

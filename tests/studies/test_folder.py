@@ -178,6 +178,29 @@ def test_another_study_is_refused_and_untouched(
     assert contents(tmp_path) == before
 
 
+@pytest.mark.parametrize(
+    ("before", "added", "place"),
+    [
+        ("kind =", 'note = "by Anna"', "note"),
+        ('"shots" =', "shot = 5", "extent.shot"),
+        ('"gun bulldog" =', '"gun hail" = "x"', "models.gun hail"),
+    ],
+)
+def test_what_nobody_reads_in_a_plan_is_told_and_not_lost(
+    tmp_path: Path, before: str, added: str, place: str
+) -> None:
+    more: dict[str, dict[str, object]] = {"models": {"gun bulldog": "one"}, "extent": {"shots": 5}}
+    open_folder(tmp_path, "sums", {"seed": 1}, {}, **more)  # type: ignore[arg-type] # any keyword
+    plan = tmp_path / "study.toml"
+    changed = plan.read_text().replace(before, f"{added}\n{before}")
+    plan.write_text(changed)
+    with pytest.raises(StudyError) as caught:
+        open_folder(tmp_path, "sums", {"seed": 1}, {}, **more)  # type: ignore[arg-type] # any keyword
+    (problem,) = caught.value.problems
+    assert (problem.file, problem.place) == (str(plan), place)
+    assert plan.read_text() == changed
+
+
 def test_other_versions_are_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     open_folder(tmp_path, "sums", {"seed": 1}, {})
     newer = {**decisive_versions(), "pybullet": "9.9"}

@@ -30,7 +30,7 @@ from fbsim.studies.parts import write_table
 from fbsim.studies.runner import Runner
 from fbsim.studies.shooting import check_range
 from fbsim.studies.warm import SceneText
-from fbsim.studies.wishes import check_is_list
+from fbsim.studies.wishes import checked
 from fbsim.volley.identity import digests
 
 SHOTS_FILE = "shots.parquet"
@@ -39,6 +39,7 @@ Progress = Callable[[int, int], None]
 Scenes = Mapping[Condition, SceneText]
 
 
+@checked
 def sweep_gun(
     gun: str,
     vary: Mapping[str, Bounds],
@@ -71,7 +72,6 @@ def sweep_gun(
     Raises StudyError for what makes no sweep or does not fit the folder, UnknownName, ModelError for values
     that no sheet can have or that cannot be fired, SceneError where something has no room.
     """
-    check_is_list("covers", covers)
     known = Catalogue()
     variants = Variants(known, gun, shell)
     axes = named_axes(variants, vary)
@@ -85,9 +85,9 @@ def sweep_gun(
     if set(of) & set(flight.BASE):  # looked at between all bounds, not at these designs alone
         check_designs(variants, corners(variants, axes))
     plan = _plan(variants, axes, design, designs)
-    scenes = prepared("sweep", asked, plan, known, variants.shell.name, out, resume)
     found = _swept(variants, made)
     with Runner(fire_batch, workers, out, scheduler=scheduler, singles=single_shots) as runner:
+        scenes = prepared("sweep", asked, plan, known, variants.shell.name, out, resume)
         different = len({each.shooting for each in made})
         expected(shots * len(scenes) * different)
         gunners = Gunners(scenes, runner, counter(batches(shots) * len(scenes) * different, progress))

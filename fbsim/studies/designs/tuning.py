@@ -32,7 +32,7 @@ from fbsim.studies.designs.sweeping import Progress, counter, named_axes, prepar
 from fbsim.studies.designs.tuned import Tried, Tuned
 from fbsim.studies.folder import close_folder
 from fbsim.studies.runner import Runner, Table
-from fbsim.studies.wishes import check_is_list
+from fbsim.studies.wishes import checked
 
 GOOD = 0.2
 """Part of the tolerance that is as good as none: closer, a search would fit the chances of its shots."""
@@ -44,6 +44,7 @@ FRESH = 1
 """Stream of the seed of the shots that a search never sees."""
 
 
+@checked
 def tune_gun(
     gun: str,
     free: Mapping[str, Bounds],
@@ -78,7 +79,6 @@ def tune_gun(
     it is missing; UnknownName, ModelError for bounds between which a gun cannot be fired or have a sheet,
     SceneError where something has no room.
     """
-    check_is_list("covers", covers)
     known = Catalogue()
     variants = Variants(known, gun, shell)
     axes = named_axes(variants, free)
@@ -100,10 +100,10 @@ def tune_gun(
         "wanted": wanted or 0.0, "tolerance": tolerance, "search_shots": shots,
         "free": {axis.name: [axis.low, axis.high] for axis in axes},
     }  # fmt: skip
-    scenes = prepared("tuning", asked, plan, known, variants.shell.name, out, resume)
-    many = _Most(len(scenes) // len(guns), budget, shots, check_shots, 1 + (like is not None))
-    expected(many.of(lambda fired: fired))
     with Runner(fire_batch, workers, out, scheduler=scheduler, singles=single_shots) as runner:
+        scenes = prepared("tuning", asked, plan, known, variants.shell.name, out, resume)
+        many = _Most(len(scenes) // len(guns), budget, shots, check_shots, 1 + (like is not None))
+        expected(many.of(lambda fired: fired))
         gunners = Gunners(scenes, runner, counter(many.of(batches), progress))
         found = tune(
             variants, axes, goal, gunners, budget=budget, shots=shots, check_shots=check_shots, seed=seed

@@ -64,9 +64,7 @@ class Asked:
         if not self.layouts:
             yield Problem("needs one at least", place="layouts")
         for number, place in ((self.volleys, "volleys"), (self.men, "men")):
-            if number is not None and not isinstance(number, int):
-                yield Problem(f"must be a whole number (got {number!r})", place=place)
-            elif number is not None and number < 1:
+            if number is not None and number < 1:
                 yield Problem(f"must be at least 1 (got {number})", place=place)
         yield from wrong_seed(self.seed)
         if self.measure not in MEASURES:

@@ -34,6 +34,7 @@ from fbsim.studies.layouts.searching import Candidate, Field, Found, optuna_vers
 from fbsim.studies.layouts.series import fire_series, single_volleys
 from fbsim.studies.runner import Runner, Table
 from fbsim.studies.summary import write_text
+from fbsim.studies.wishes import checked, wrong_seed
 
 LEAST_TRIAL = 20
 """Volleys at each layout of a trial; with fewer hardly anything is sure."""
@@ -98,6 +99,7 @@ class Improvement:
         }
 
 
+@checked
 def improve_layout(
     layout: str | Path,
     *,
@@ -120,8 +122,11 @@ def improve_layout(
     Raises StudyError for a budget or a price that is too small, where optuna is missing, and for what does
     not fit the folder; what `test_layouts` raises for the rest.
     """
+    problems = list(wrong_seed(seed))
     if budget < LEAST_BUDGET:
-        raise StudyError(Problem(f"must be at least {LEAST_BUDGET} volleys (got {budget})", place="budget"))
+        problems.append(Problem(f"must be at least {LEAST_BUDGET} volleys (got {budget})", place="budget"))
+    if problems:
+        raise StudyError(problems)
     optuna = optuna_version()
     done = 0
 

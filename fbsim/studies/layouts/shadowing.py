@@ -32,6 +32,7 @@ from fbsim.studies.layouts.reaching import reaching
 from fbsim.studies.layouts.shadows import Shadow, ShadowMap
 from fbsim.studies.layouts.sweeps import Hull, Profile
 from fbsim.studies.layouts.targets import Target, ground_target, obstacles_of, targets_of
+from fbsim.studies.wishes import checked
 
 MM = 1000.0
 MOST_CELLS = 250_000
@@ -40,6 +41,7 @@ Progress = Callable[[int, int], None]
 """Called with the targets that are done, and their number."""
 
 
+@checked
 def shadow_map(
     layout: Layout | str | Path,
     gun: str,

@@ -22,10 +22,12 @@ from fbsim.scene.layouts import load_layout
 from fbsim.scene.placing import metres
 from fbsim.scene.scene import Placed, Scene
 from fbsim.scene.writing import dump
+from fbsim.studies.engines import check_workers
 from fbsim.studies.layouts.knocks import DIRECTIONS, NUDGE, SPEEDS, Knock, knock
 from fbsim.studies.layouts.walls import wall_of
 from fbsim.studies.runner import Piece, Runner
 from fbsim.studies.warm import SceneText
+from fbsim.studies.wishes import checked
 from fbsim.volley.stage import Stage
 
 ROOM_MM = 500.0
@@ -98,6 +100,7 @@ class Stability:
         }
 
 
+@checked
 def will_stand(
     layout: Scene | str | Path, *, workers: int = 1, done: Callable[[int], None] = lambda _: None
 ) -> Stability:
@@ -106,6 +109,7 @@ def will_stand(
     The layout may be given by its file or its name, or as a scene. Raises UnknownName for a name that none
     has, SceneError with what is wrong in its file, and with what falls or moves by itself.
     """
+    check_workers(workers)
     scene = layout if isinstance(layout, Scene) else load_layout(layout).scene
     settled = settled_things(scene)
     anchored = sum(part.anchored for part in scene.parts)

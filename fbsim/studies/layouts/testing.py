@@ -44,7 +44,7 @@ from fbsim.studies.parts import KeptTables, Scratch
 from fbsim.studies.runner import Piece, Runner
 from fbsim.studies.summary import write_text
 from fbsim.studies.warm import SceneText
-from fbsim.studies.wishes import check_is_list
+from fbsim.studies.wishes import checked
 from fbsim.volley import Stage
 from fbsim.volley.identity import digests
 from fbsim.volley.orders import check_orders
@@ -53,6 +53,7 @@ Progress = Callable[[int, int], None]
 """Called with the volleys that are done, and their number."""
 
 
+@checked
 def test_layouts(
     layouts: Sequence[str | Path],
     *,
@@ -81,7 +82,6 @@ def test_layouts(
     what is wrong with a layout, where the garrison does not fit, where something falls by itself, and where
     an order cannot be carried out.
     """
-    check_is_list("layouts", layouts)
     named = tuple(str(each) for each in layouts)
     asked = Asked(named, str(garrison), men, str(attack), volleys, measure, rules, seed)
     asked.check()
