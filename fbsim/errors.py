@@ -26,6 +26,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 
+FEW = 4
+"""Names that are told of many."""
+
+
 class FbsimError(Exception):
     """Root of every error that fbsim raises on purpose."""
 
@@ -127,15 +131,22 @@ class SimulationError(FbsimError):
     exit_status = 3
 
 
-def did_you_mean(name: str, known: Sequence[str]) -> str:
+def did_you_mean(name: str, known: Sequence[str], listing: str | None = None) -> str:
     """Suggest the nearest known name, or list them where none is near.
+
+    Where a command lists names that are too many to be told, `listing` says so, behind the nearest few.
 
     >>> did_you_mean("buldog", ["bulldog", "spider"])
     'did you mean "bulldog"?'
     >>> did_you_mean("zzz", ["bulldog", "spider"])
     'known: bulldog, spider'
+    >>> did_you_mean("dog", ["bulldog", "spider"], "fbsim models list lists all")
+    'the nearest: bulldog, spider; fbsim models list lists all'
     """
     near = difflib.get_close_matches(name, known, n=1, cutoff=0.6)
     if near:
         return f'did you mean "{near[0]}"?'
+    if listing is not None and known:
+        nearest = difflib.get_close_matches(name, known, n=FEW, cutoff=0.0)
+        return f"the nearest: {', '.join(nearest)}; {listing}"
     return f"known: {', '.join(known)}" if known else "none are known"

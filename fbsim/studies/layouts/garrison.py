@@ -30,6 +30,7 @@ from fbsim.scene.expanding import GARRISONS_FOLDER
 from fbsim.scene.schema import ModelName
 
 Count = Annotated[int, Field(ge=1, le=200)]
+LISTED = "fbsim army list lists squads and armies, fbsim models list --kind figure all figures"
 LEAST_MEN = 6
 """A squad: so many there are at least where nobody says how many, on the ground if the posts hold fewer."""
 
@@ -117,7 +118,8 @@ def _unknown(entries: Sequence[Some], kind: str, path: Path, catalogue: Catalogu
     for index, entry in enumerate(entries):
         if entry.model not in known:
             message, place = f'no {kind} "{entry.model}"', f"{kind}s[{index}].model"
-            yield Problem(message, str(path), place=place, remedy=did_you_mean(entry.model, known))
+            listing = f"fbsim models list --kind {kind} lists all"
+            yield Problem(message, str(path), place=place, remedy=did_you_mean(entry.model, known, listing))
 
 
 def _company(name: str, men: int, catalogue: Catalogue) -> Iterator[str]:
@@ -139,6 +141,5 @@ def _company(name: str, men: int, catalogue: Catalogue) -> Iterator[str]:
 def _near(name: str, sheets: Sequence[FigureSheet]) -> str:
     squads = {squad for sheet in sheets for squad in sheet.squads}
     armies = {sheet.army for sheet in sheets if sheet.army}
-    return did_you_mean(
-        name, sorted(squads | armies | {sheet.name for sheet in sheets} | {*known_garrisons()})
-    )
+    known = sorted(squads | armies | {sheet.name for sheet in sheets} | {*known_garrisons()})
+    return did_you_mean(name, known, LISTED)

@@ -37,6 +37,7 @@ from fbsim.studies.wishes import checked
 MM = 1000.0
 MOST_CELLS = 250_000
 """More would take hours."""
+LARGER = "choose a place on it, or a larger table"
 Progress = Callable[[int, int], None]
 """Called with the targets that are done, and their number."""
 
@@ -63,7 +64,7 @@ def shadow_map(
     frame, instead of or beside them; or all `targets` are given, whatever stands in the layout. The table
     lies about the middle of the fort.
     Raises UnknownName for names, StudyError for a table of no or too many cells, a layout without parts or
-    targets, and a place on the ground where the figure has no room.
+    targets, and a place on the ground that is not on the table, or where the figure has no room.
     """
     if not isinstance(layout, Layout):
         layout = load_layout(layout, catalogue)
@@ -72,6 +73,7 @@ def shadow_map(
     shell_model = known.shell(_shell_of(gun_model, shell))
     fort = _Fort.of(layout)
     grid = _grid(fort, table_mm, cell_mm)
+    _check_on_table(at_mm, grid)
     targets = targets or _targets(layout, model, posts, at_mm)
     mapper = _Mapper(fort, gun_model, shell_model, grid)
     shadows = []
@@ -98,6 +100,22 @@ def _grid(fort: _Fort, table_mm: tuple[float, float], cell_mm: float) -> Grid:
         remedy = "choose larger cells or a smaller table"
         raise StudyError(Problem(f"more than {MOST_CELLS} cells", remedy=remedy))
     return Grid(fort.middle_mm, table_mm, cell_mm)
+
+
+def _check_on_table(at_mm: Sequence[tuple[float, float]], grid: Grid) -> None:
+    """Raise StudyError for places that are not on the table."""
+    (x, y), (length, width) = grid.centre_mm, grid.size_mm
+    along = f"from x = {x - length / 2:g} to {x + length / 2:g}"
+    table = f"{along} and from y = {y - width / 2:g} to {y + width / 2:g} mm"
+    problems = [
+        Problem(
+            f"({at[0]:g}, {at[1]:g}) mm is not on the table, which reaches {table}", place="at", remedy=LARGER
+        )
+        for at in at_mm
+        if not (abs(at[0] - x) <= length / 2 and abs(at[1] - y) <= width / 2)
+    ]
+    if problems:
+        raise StudyError(problems)
 
 
 def _targets(

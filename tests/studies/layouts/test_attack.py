@@ -111,6 +111,7 @@ def test_a_garrison_of_a_file(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
+        ('figures = [{ model = "zzzz" }]', "fbsim models list --kind figure lists all"),
         ('figures = [{ model = "archr" }]', 'figures[0].model: no figure "archr"; did you mean "archer"?'),
         ('figures = [{ model = "archer" }]\nguns = [{ model = "x1" }]', 'guns[0].model: no gun "x1"'),
         ("figures = []", "figures: must have at least 1 item"),
@@ -132,5 +133,8 @@ def test_a_number_of_men_beside_a_file_and_unknown_names_are_refused() -> None:
         find_garrison("watch", 3, KNOWN)
     with pytest.raises(BadInput, match='did you mean "ascalon"'):
         find_garrison("ascalom", 3, KNOWN)
+    with pytest.raises(BadInput, match="the nearest: .* lists squads and armies") as caught:
+        find_garrison("zzzz", 3, KNOWN)
+    assert len(str(caught.value)) < 250
     with pytest.raises(StudyError, match="must be at least 1"):
         find_garrison("archer", 0, KNOWN)
