@@ -25,7 +25,6 @@ import difflib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-
 FEW = 4
 """Names that are told of many."""
 
@@ -140,8 +139,8 @@ def did_you_mean(name: str, known: Sequence[str], listing: str | None = None) ->
     'did you mean "bulldog"?'
     >>> did_you_mean("zzz", ["bulldog", "spider"])
     'known: bulldog, spider'
-    >>> did_you_mean("dog", ["bulldog", "spider"], "fbsim models list lists all")
-    'the nearest: bulldog, spider; fbsim models list lists all'
+    >>> did_you_mean("net", ["bulldog", "spider"], "fbsim models list lists all")
+    'the nearest: spider, bulldog; fbsim models list lists all'
     """
     near = difflib.get_close_matches(name, known, n=1, cutoff=0.6)
     if near:

@@ -133,7 +133,7 @@ def test_a_number_of_men_beside_a_file_and_unknown_names_are_refused() -> None:
         find_garrison("watch", 3, KNOWN)
     with pytest.raises(BadInput, match='did you mean "ascalon"'):
         find_garrison("ascalom", 3, KNOWN)
-    with pytest.raises(BadInput, match="the nearest: .* lists squads and armies") as caught:
+    with pytest.raises(BadInput, match=r"the nearest: .* lists squads and armies") as caught:
         find_garrison("zzzz", 3, KNOWN)
     assert len(str(caught.value)) < 250
     with pytest.raises(StudyError, match="must be at least 1"):
