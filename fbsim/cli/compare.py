@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 
 import rich_click as click
 
-from fbsim.cli._ranges import SEED, VALUES, Share, names
+from fbsim.cli._ranges import Share
+from fbsim.cli._shooting_options import TARGETS, Shooting, shooting_options
 from fbsim.cli._study_options import Crew, study_options
 
 if TYPE_CHECKING:
-    from fbsim.studies.asked import Measure
     from fbsim.studies.intervals import Method
 
 OPTIONS = {
@@ -24,33 +24,11 @@ OPTIONS = {
 """What is called otherwise in Python."""
 PAGE = "report.html"
 """The page in the folder of a comparison."""
-MEASURES = ("hit", "knocked_down", "face_up", "wounded", "killed")
 
 
 @click.command("compare")
 @click.argument("guns", nargs=-1, required=True, metavar="GUN...")
-@click.option(
-    "--target",
-    multiple=True,
-    default=["swordsman"],
-    show_default=True,
-    metavar="NAME,...",
-    help="Figures that are shot at, or all of a squad.",
-)
-@click.option(
-    "--distance-m",
-    type=VALUES,
-    default="1:2:0.5",
-    show_default=True,
-    metavar="M,...|FROM:TO:STEP",
-    help="To the target.",
-)
-@click.option(
-    "--cover", multiple=True, default=["none"], show_default=True, metavar="NAME,...",
-    help="none, crenel (on the walk of a wall), or parts of the fortress kit.",
-)  # fmt: skip
-@click.option("--measure", type=click.Choice(MEASURES), default="killed", show_default=True)
-@click.option("--rules", default="republic", show_default=True, help="By which the shots are judged.")
+@shooting_options("1:2:0.5", TARGETS)
 @click.option(
     "--shots", type=click.IntRange(1, 1_000_000), default=200, show_default=True, help="Of each condition."
 )
@@ -59,8 +37,6 @@ MEASURES = ("hit", "knocked_down", "face_up", "wounded", "killed")
     "--interval", type=click.Choice(("wilson", "jeffreys")), default="wilson", show_default=True,
     help="How the 95 % interval of a share is found.",
 )  # fmt: skip
-@click.option("--aim-height", type=Share(0, 1), default=0.6, show_default=True, help="Share of its height.")
-@click.option("--seed", type=SEED, default=0, show_default=True)
 @click.option("--vary-guns", is_flag=True, help="Draw calibrated guns anew for each shot.")
 @study_options
 @click.option("--csv", type=click.Path(path_type=Path), metavar="FILE", help="Write all shots as CSV too.")
@@ -71,16 +47,10 @@ MEASURES = ("hit", "knocked_down", "face_up", "wounded", "killed")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def command(
     guns: tuple[str, ...],
-    target: tuple[str, ...],
-    distance_m: tuple[float, ...],
-    cover: tuple[str, ...],
-    measure: Measure,
-    rules: str,
+    shooting: Shooting,
     shots: int,
     precision: float | None,
     interval: Method,
-    aim_height: float,
-    seed: int,
     vary_guns: bool,
     crew: Crew,
     csv: Path | None,
@@ -108,26 +78,18 @@ def command(
     from fbsim.cli._descriptors import stdout_to_stderr
     from fbsim.cli._progress import DelayedBar
     from fbsim.cli._tables import Outputs
-    from fbsim.rules import shot_table
     from fbsim.studies import compare_guns
     from fbsim.studies.summary import as_json as as_json_of
     from fbsim.view.comparison_page import comparison_page
 
-    shot_table(rules)
     outputs = Outputs(csv, plot, html)
     with stdout_to_stderr(), DelayedBar("firing") as bar, _told_by_option():
         found = compare_guns(
             guns,
-            target=names(target),
-            distances_m=distance_m,
-            covers=names(cover),
             shots=shots,
             precision=precision,
-            measure=measure,
-            rules=rules,
-            aim_height=aim_height,
             interval=interval,
-            seed=seed,
+            **shooting.given,
             specimens="drawn" if vary_guns else "nominal",
             **crew.given,
             progress=lambda done, of: bar(done, of, "firing"),

@@ -9,15 +9,13 @@ import rich_click as click
 from click.core import ParameterSource
 from click.globals import get_current_context
 
-from fbsim.cli._ranges import SEED, VALUES, Share, names
+from fbsim.cli._shooting_options import MEASURES, Shooting, shooting_options
 from fbsim.cli._study_options import Crew, study_options
 from fbsim.cli._vary import VARIED, Varied, by_name
 
 if TYPE_CHECKING:
-    from fbsim.studies.asked import Measure
     from fbsim.studies.designs.space import Method
 
-MEASURES = ("hit", "knocked_down", "face_up", "wounded", "killed")
 ANSWERS = ("muzzle_speed", "muzzle_energy", "hit_flight", *MEASURES)
 
 
@@ -40,23 +38,11 @@ ANSWERS = ("muzzle_speed", "muzzle_energy", "hit_flight", *MEASURES)
     help="Also tell which number matters for this, by Sobol' indices; a measure needs --design saltelli.",
 )  # fmt: skip
 @click.option("--shell", help="What it shoots; its usual shell if left out.")
-@click.option("--target", default="swordsman", show_default=True, help="Figure that is shot at.")
-@click.option(
-    "--distance-m", type=VALUES, default="1.5", show_default=True, metavar="M,...|FROM:TO:STEP",
-    help="To the target.",
-)  # fmt: skip
-@click.option(
-    "--cover", multiple=True, default=["none"], show_default=True, metavar="NAME,...",
-    help="none, crenel (on the walk of a wall), or parts of the fortress kit.",
-)  # fmt: skip
-@click.option("--measure", type=click.Choice(MEASURES), default="killed", show_default=True)
-@click.option("--rules", default="republic", show_default=True, help="By which the shots are judged.")
+@shooting_options("1.5")
 @click.option(
     "--shots", type=click.IntRange(1, 1_000_000), default=100, show_default=True,
     help="Of each design under each condition.",
 )  # fmt: skip
-@click.option("--aim-height", type=Share(0, 1), default=0.6, show_default=True, help="Share of its height.")
-@click.option("--seed", type=SEED, default=0, show_default=True)
 @study_options
 @click.option("--csv", type=click.Path(path_type=Path), metavar="FILE", help="Write all shots as CSV too.")
 @click.option("--plot", type=click.Path(path_type=Path), metavar="FILE.png", help="Draw it.")
@@ -68,14 +54,8 @@ def command(
     designs: int,
     of: tuple[str, ...],
     shell: str | None,
-    target: str,
-    distance_m: tuple[float, ...],
-    cover: tuple[str, ...],
-    measure: Measure,
-    rules: str,
+    shooting: Shooting,
     shots: int,
-    aim_height: float,
-    seed: int,
     crew: Crew,
     csv: Path | None,
     plot: Path | None,
@@ -100,10 +80,8 @@ def command(
     from fbsim.cli._descriptors import stdout_to_stderr
     from fbsim.cli._progress import DelayedBar
     from fbsim.cli._tables import Outputs
-    from fbsim.rules import shot_table
     from fbsim.studies.designs import sweep_gun
 
-    shot_table(rules)
     is_given = get_current_context().get_parameter_source("designs") is ParameterSource.COMMANDLINE
     if design == "grid" and is_given:
         raise click.UsageError("--designs is not of grids, which have all steps; give another --design too")
@@ -117,14 +95,8 @@ def command(
             designs=designs,
             of=of,
             shell=shell,
-            target=target,
-            distances_m=distance_m,
-            covers=names(cover),
             shots=shots,
-            measure=measure,
-            rules=rules,
-            aim_height=aim_height,
-            seed=seed,
+            **shooting.given,
             expected=report.tell_time(crew),
             progress=lambda done, of: bar(done, of, "firing"),
             **crew.given,

@@ -7,15 +7,13 @@ from typing import TYPE_CHECKING
 
 import rich_click as click
 
-from fbsim.cli._ranges import FOLDER, SEED, VALUES, Share, names
+from fbsim.cli._ranges import FOLDER, Share
+from fbsim.cli._shooting_options import Shooting, shooting_options
 from fbsim.cli._study_options import Crew, study_options
 from fbsim.cli._vary import VARIED, Varied, by_name
 
 if TYPE_CHECKING:
-    from fbsim.studies.asked import Measure
     from fbsim.studies.designs.goal import Per
-
-MEASURES = ("hit", "knocked_down", "face_up", "wounded", "killed")
 
 
 @click.command("tune")
@@ -26,7 +24,6 @@ MEASURES = ("hit", "knocked_down", "face_up", "wounded", "killed")
 )  # fmt: skip
 @click.option("--like", metavar="GUN", help="It should be as good as this gun.")
 @click.option("--wanted", type=Share(0, min_open=True), help="Or its balance should be this number.")
-@click.option("--measure", type=click.Choice(MEASURES), default="killed", show_default=True)
 @click.option(
     "--per", type=click.Choice(("shot", "shooting-point", "army-point")), default="shot", show_default=True,
     help="Balance: share of the measure for each shot, shooting point, or 100 points of the army.",
@@ -47,18 +44,7 @@ MEASURES = ("hit", "knocked_down", "face_up", "wounded", "killed")
     help="Fresh ones, of the design that was found.",
 )  # fmt: skip
 @click.option("--shell", help="What it shoots; its usual shell if left out.")
-@click.option("--target", default="swordsman", show_default=True, help="Figure that is shot at.")
-@click.option(
-    "--distance-m", type=VALUES, default="1.5", show_default=True, metavar="M,...|FROM:TO:STEP",
-    help="To the target.",
-)  # fmt: skip
-@click.option(
-    "--cover", multiple=True, default=["none"], show_default=True, metavar="NAME,...",
-    help="none, crenel (on the walk of a wall), or parts of the fortress kit.",
-)  # fmt: skip
-@click.option("--rules", default="republic", show_default=True, help="By which the shots are judged.")
-@click.option("--aim-height", type=Share(0, 1), default=0.6, show_default=True, help="Share of its height.")
-@click.option("--seed", type=SEED, default=0, show_default=True)
+@shooting_options("1.5")
 @study_options
 @click.option(
     "--write", type=FOLDER, metavar="DIR",
@@ -71,19 +57,13 @@ def command(
     free: tuple[Varied, ...],
     like: str | None,
     wanted: float | None,
-    measure: Measure,
     per: Per,
     tolerance: float,
     budget: int,
     shots: int,
     check_shots: int,
     shell: str | None,
-    target: str,
-    distance_m: tuple[float, ...],
-    cover: tuple[str, ...],
-    rules: str,
-    aim_height: float,
-    seed: int,
+    shooting: Shooting,
     crew: Crew,
     write: Path | None,
     overwrite: bool,
@@ -105,10 +85,8 @@ def command(
     from fbsim.cli._descriptors import stdout_to_stderr
     from fbsim.cli._progress import DelayedBar
     from fbsim.cli._sweep_report import tell_time
-    from fbsim.rules import shot_table
     from fbsim.studies.designs import tune_gun
 
-    shot_table(rules)
     if (like is None) == (wanted is None):
         raise click.UsageError("give --like GUN or --wanted NUMBER, and not both")
     varied = by_name(free, "--free")
@@ -122,19 +100,13 @@ def command(
             varied,
             like=like,
             wanted=wanted,
-            measure=measure,
             per=per,
             tolerance=tolerance,
             budget=budget,
             shots=shots,
             check_shots=check_shots,
             shell=shell,
-            target=target,
-            distances_m=distance_m,
-            covers=names(cover),
-            rules=rules,
-            aim_height=aim_height,
-            seed=seed,
+            **shooting.given,
             expected=tell_time(crew),
             progress=lambda done, of: bar(done, of, "firing"),
             **crew.given,
