@@ -30,7 +30,7 @@ def test_each_layout_gets_two_maps(tmp_path: Path) -> None:
     for path in tmp_path.iterdir():
         assert base64.b64encode(path.read_bytes()).decode() in page
     assert "castle: from where its garrison can be hit." in page
-    assert "img" not in layouts_page(found).split("</head>")[1]
+    assert "<img" not in layouts_page(found).split("</head>")[1]
 
 
 def test_a_file_is_no_folder_for_maps(refused: Refused, place: Path) -> None:
