@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import re
 import sys
@@ -14,6 +15,8 @@ from fbsim.cli._descriptors import STDOUT
 from fbsim.cli._ranges import SEED
 
 if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
+
     from fbsim.scene.scene import Scene
 
 
@@ -57,7 +60,6 @@ def command(
     yours without orders; else they go, with the whole scene, to a new file.
     Without a display: fbsim volley SCENE --replay out.html.
     """
-    from fbsim.cli._console import console
     from fbsim.cli._descriptors import stdout_to_stderr
     from fbsim.cli._folders import warn_of_missing_folders
     from fbsim.cli._progress import DelayedBar
@@ -72,28 +74,55 @@ def command(
         _check_gun(loaded, gun)
         target = save_to or _own_file(loaded, seed)
         check_file(target)
-        _open(loaded, gun, seed, target, size, console(err=True).print)
+        _show(scene, gun, seed, target, size)
+
+
+def _show(scene: str, gun: str | None, seed: int | None, save_to: Path, size: tuple[int, int]) -> None:
+    """Have the window in a process of its own: Xlib ends the process of a window that is closed, at once."""
+    from multiprocessing import get_context
+
+    context = get_context("spawn")
+    hearing, telling = context.Pipe(duplex=False)
+    window = context.Process(target=_open, args=(telling, scene, gun, seed, save_to, size))
+    window.start()
+    telling.close()
+    try:
+        refused = hearing.recv()
+    except EOFError:  # it ended without a word: the user closed it, or it crashed
+        refused = None
+    window.join()
+    if refused is not None:
+        raise refused
+    if window.exitcode is not None and window.exitcode < 0:
+        from fbsim.errors import SimulationError
+
+        raise SimulationError(f"the window was ended by signal {-window.exitcode}")
 
 
 def _open(
-    scene: Scene, gun: str | None, seed: int | None, save_to: Path, size: tuple[int, int], tell: object
+    telling: Connection, scene: str, gun: str | None, seed: int | None, save_to: Path, size: tuple[int, int]
 ) -> None:
+    """What the window's process does; what refuses is told to the process that asked."""
+    from fbsim import load_scene
+    from fbsim.cli._console import console
+    from fbsim.errors import FbsimError
     from fbsim.physics.window import Window, WindowClosed
     from fbsim.view.window.console import Console
     from fbsim.view.window.session import open_session
 
-    window = Window(size)
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nowhere, STDOUT)  # Bullet's threads go on telling what they do, until the very end
-    os.close(nowhere)
-    assert callable(tell)
     try:
-        Console(window, open_session(scene, seed), save_to, gun, tell).run()
-    except WindowClosed:
-        sys.stderr.flush()
-        os._exit(0)  # Bullet waits for its window's thread at an orderly end, and that is no more
-    finally:
-        window.close()
+        window = Window(size)
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, STDOUT)  # Bullet's threads go on telling what they do, until the very end
+        with contextlib.closing(window), contextlib.suppress(WindowClosed):
+            session = open_session(load_scene(scene), seed)
+            Console(window, session, save_to, gun, console(err=True).print).run()
+    except FbsimError as fault:
+        telling.send(fault)
+    except KeyboardInterrupt:
+        pass  # the process that asked hears it too, and tells
+    sys.stderr.flush()
+    os._exit(0)  # Bullet waits for its window's thread at an orderly end, which may be no more
 
 
 def _check_gun(scene: Scene, gun: str | None) -> None:

@@ -4,7 +4,7 @@ Nothing is simulated in it. Lengths are enlarged by `ENLARGED` inside, as the wi
 nearest depth are made for scenes of some 10 units.
 
 Without an X server Bullet ends the whole process, and so does Xlib when the window is closed. So a display
-is tried in a child first, and Xlib is told to ask us (`_Watch`) before it gives up.
+is tried in a child first, and whoever opens a window does so in a process that may end at any moment.
 """
 
 from __future__ import annotations
@@ -17,7 +17,6 @@ import subprocess
 import sys
 import time
 from collections.abc import Sequence
-from typing import Any
 
 from fbsim.errors import Problem, RenderingError
 from fbsim.meshes.solid import FloatArray, HasFaces
@@ -27,7 +26,6 @@ from fbsim.physics.transform import Transform
 
 ENLARGED = 10.0
 TRIAL_TIME = 30.0  # s
-GRACE = 3.0  # s; how long a closed window waits for the program to end by itself
 TRIAL = """
 import os, pybullet
 os._exit(0 if pybullet.connect(pybullet.GUI, options="--width=64 --height=64") >= 0 else 1)
@@ -61,7 +59,7 @@ class Window:
         _check_display()
         options = f"--width={size[0]} --height={size[1]} --background_color_red=0.93"
         options += " --background_color_green=0.94 --background_color_blue=0.95"
-        self._watch = _Watch()
+        _end_with_the_display()
         with quiet():
             self._client = pybullet.connect(pybullet.GUI, options=options)
             _flush()
@@ -186,13 +184,13 @@ class Window:
 
     def close(self) -> None:
         """Close the window, unless the user did."""
-        if not self._watch.gone:
+        if pybullet.isConnected(physicsClientId=self._client):
             with quiet():
                 pybullet.disconnect(physicsClientId=self._client)
                 _flush()
 
     def _check_open(self) -> None:
-        if self._watch.gone or not pybullet.isConnected(physicsClientId=self._client):
+        if not pybullet.isConnected(physicsClientId=self._client):
             raise WindowClosed
 
 
@@ -210,22 +208,16 @@ class _Enlarged:
         self.faces = solid.faces
 
 
-class _Watch:
-    """Hears from Xlib that the window is gone. Xlib ends the process when its caller returns: so it waits."""
+def _end_with_the_display() -> None:
+    """Have the process end at once when Xlib loses the window.
 
-    def __init__(self) -> None:
-        self.gone = False
-        kind = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p, ctypes.c_void_p)
-        self._error, self._lost = kind(self._note), kind(self._note)
-        if sys.platform == "linux":
-            xlib: Any = ctypes.CDLL("libX11.so.6")
-            xlib.XSetErrorHandler(self._error)
-            xlib.XSetIOErrorHandler(self._lost)
-
-    def _note(self, *_: object) -> int:
-        self.gone = True
-        time.sleep(GRACE)
-        os._exit(0)
+    Xlib would end it too, but by the orderly way, on which Bullet waits for the very thread that has just
+    been told. No Python may be called then: the thread that holds its lock may be waiting for that one.
+    """
+    if sys.platform == "linux":
+        xlib, end = ctypes.CDLL("libX11.so.6"), ctypes.cast(ctypes.CDLL(None)._exit, ctypes.c_void_p)
+        xlib.XSetErrorHandler(end)
+        xlib.XSetIOErrorHandler(end)
 
 
 def _check_display() -> None:
