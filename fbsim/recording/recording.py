@@ -78,7 +78,7 @@ class Thing:
     anchored: bool
     components: tuple[Component, ...]
     track: Track
-    until: float | None  # s; when it was last seen, for what left the table
+    until: float | None  # s; when it left the table, and is no longer seen
 
     @property
     def since(self) -> float:
@@ -87,7 +87,7 @@ class Thing:
 
     def is_there(self, time: float) -> bool:
         """Whether it is to be seen at a time in s; all but shells stand there from the start."""
-        return (self.kind != "shell" or self.since <= time) and (self.until is None or time <= self.until)
+        return (self.kind != "shell" or self.since <= time) and (self.until is None or time < self.until)
 
 
 @dataclass(frozen=True, eq=False)

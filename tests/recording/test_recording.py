@@ -101,8 +101,8 @@ def test_what_left_the_table_is_gone_and_shells_come_when_fired(fired: Fired) ->
     recording, _ = fired
     assert recording.losses
     for loss in recording.losses:
-        assert recording.find(loss.id).is_there(loss.time)
-        assert not recording.find(loss.id).is_there(loss.time + 1e-6)
+        assert recording.find(loss.id).is_there(loss.time - 1e-6)
+        assert not recording.find(loss.id).is_there(loss.time)
     last = recording.shots[-1]
     assert not recording.find(last.shells[0]).is_there(last.time - 1e-6)
     assert recording.find(last.shells[0]).is_there(last.time)

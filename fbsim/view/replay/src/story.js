@@ -32,5 +32,5 @@ export function stateOf(thing, time) {
 
 /** Whether a thing is to be seen at a time. */
 export function isThere(thing, time) {
-  return thing.since <= time && (thing.until === null || time <= thing.until);
+  return thing.since <= time && (thing.until === null || time < thing.until);
 }
