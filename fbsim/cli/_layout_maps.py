@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fbsim.cli._console import say
-from fbsim.cli._plots import check_plot, written
+from fbsim.cli._plots import check_plot
+from fbsim.cli._writable import written
 from fbsim.errors import BadInput, Problem
 
 if TYPE_CHECKING:

@@ -13,6 +13,7 @@ from fbsim.cli._writable import fault_of_writing_to
 from fbsim.errors import BadInput, Problem
 
 if TYPE_CHECKING:
+    from fbsim.recording import Recording
     from fbsim.scene import Scene
     from fbsim.scene.scene import RulesName
     from fbsim.volley import VolleyResult
@@ -33,14 +34,14 @@ class Folder:
         if problem:
             raise BadInput(replace(problem, file=self.name))
 
-    def write(self, scene: Scene, result: VolleyResult) -> None:
+    def write(self, scene: Scene, result: VolleyResult, recording: Recording) -> None:
         """Write the files of a result and put the folder in place."""
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             with tempfile.TemporaryDirectory(prefix=f".{self.path.name}-", dir=self.path.parent) as beside:
                 fresh = Path(beside) / "fresh"
                 fresh.mkdir()
-                _write_files(fresh, scene, result)
+                _write_files(fresh, scene, result, recording)
                 _put(fresh, self.path, Path(beside) / "former")
         except OSError as fault:
             message = f"cannot be written ({fault.strerror})"
@@ -48,15 +49,15 @@ class Folder:
         say(f"wrote {self.name}: {', '.join(sorted(FILES))}")
 
 
-def _write_files(folder: Path, scene: Scene, result: VolleyResult) -> None:
+def _write_files(folder: Path, scene: Scene, result: VolleyResult, recording: Recording) -> None:
     """Write the files; the scene is written with the seed and rules that were used."""
-    from fbsim.recording import record, recording_bytes
+    from fbsim.recording import recording_bytes
     from fbsim.scene.writing import dump
 
     used = replace(scene, seed=result.seed, rules=cast("RulesName", result.rules))
     (folder / SCENE).write_text(dump(used), encoding="utf-8", newline="\n")
     (folder / RESULT).write_text(result.to_json() + "\n", encoding="utf-8", newline="\n")
-    (folder / RECORDING).write_bytes(recording_bytes(record(used, result)))
+    (folder / RECORDING).write_bytes(recording_bytes(recording))
 
 
 def _put(fresh: Path, path: Path, former: Path) -> None:

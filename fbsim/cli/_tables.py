@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from fbsim.cli._console import say
-from fbsim.cli._plots import check_plot, written
-from fbsim.cli._writable import check_file
+from fbsim.cli._plots import check_plot
+from fbsim.cli._writable import check_file, written
 from fbsim.errors import BadInput, Problem
 
 PAGES = (".html", ".htm")

@@ -102,7 +102,7 @@ def _refuse_idle(write: bool, options: dict[str, object]) -> None:
 
 def _draw(found: Calibrated, path: Path) -> None:
     from fbsim.cli._console import say
-    from fbsim.cli._plots import written
+    from fbsim.cli._writable import written
     from fbsim.view.calibration_plot import draw_calibration
 
     with written(path) as fresh:

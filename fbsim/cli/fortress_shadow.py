@@ -97,7 +97,7 @@ def command(
 
 def _draw(found: ShadowMap, merge: Merge | None, picture: Path) -> None:
     from fbsim.cli._console import say
-    from fbsim.cli._plots import written
+    from fbsim.cli._writable import written
     from fbsim.view.layout_maps import draw_shadow_map
 
     with written(picture) as fresh:

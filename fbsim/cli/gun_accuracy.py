@@ -113,7 +113,7 @@ def command(
 
 def _draw(scatters: list[Scatter], path: Path) -> None:
     from fbsim.cli._console import say
-    from fbsim.cli._plots import written
+    from fbsim.cli._writable import written
     from fbsim.plots import save
     from fbsim.studies.scatter_plot import draw_scatter
 

@@ -109,13 +109,14 @@ def command(
         check_file(journal)
     specimens: Specimens = "drawn" if vary_guns else "nominal"
     with _fired(scene, seed, volley, rules, journal, specimens) as (stage, result):
-        if results:
-            results.write(stage.scene, result)
-        _pictures.draw(pictures, stage, result)
-        if replays:
+        if results or pictures or replays:
             from fbsim.recording import record
 
-            _replays.write(replays, [record(stage.scene, result)])
+            recording = record(stage.scene, result)
+            if results:
+                results.write(stage.scene, result, recording)
+            _pictures.draw(pictures, recording)
+            _replays.write(replays, [recording])
         if as_json:
             show_json_text(result.to_json())
         else:

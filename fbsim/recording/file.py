@@ -28,6 +28,7 @@ import numpy.typing as npt
 from pydantic import TypeAdapter, ValidationError
 
 from fbsim.errors import Problem, RecordingError
+from fbsim.files import whole
 from fbsim.recording.recording import Component, Head, Mesh, Recording, Table, Thing, ThingKind
 from fbsim.recording.tracks import Track
 from fbsim.volley.events import Event, Fired, GateOpened, Judged, Laid, LeftTable, Struck
@@ -68,12 +69,11 @@ Arrays = Mapping[str, npt.NDArray[Any]]
 
 def write_recording(recording: Recording, path: Path) -> None:
     """Write a recording; the file is there whole or not at all. Raises RecordingError where it cannot be."""
-    beside = path.with_name(f".{path.name}.part")
+    data = recording_bytes(recording)
     try:
-        beside.write_bytes(recording_bytes(recording))
-        beside.replace(path)
+        with whole(path) as fresh:
+            fresh.write_bytes(data)
     except OSError as fault:
-        beside.unlink(missing_ok=True)
         problem = Problem(f"cannot be written ({fault.strerror})", str(path), remedy="choose another place")
         raise RecordingError(problem) from fault
 

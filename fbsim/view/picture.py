@@ -9,20 +9,15 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Literal
 
 from PIL import Image
 
 from fbsim.errors import BadInput, Problem
 from fbsim.physics.camera import Image as Pixels
-from fbsim.recording import Recording, record
+from fbsim.recording import Recording
 from fbsim.view.cameras import camera_named
 from fbsim.view.legend import Legend
 from fbsim.view.painting import Painter, Renderer, painter
-from fbsim.volley.result import VolleyResult
-from fbsim.volley.stage import Stage
-
-Moment = Literal["before", "after"]
 
 FORMATS = {".png": "PNG", ".jpg": "JPEG", ".jpeg": "JPEG", ".webp": "WEBP"}
 """By the ending of a file's name."""
@@ -70,19 +65,6 @@ def save_picture(picture: Image.Image, path: Path) -> None:
     """Write a picture in the format that its name ends in. Raises BadInput, OSError."""
     check_ending(path)
     picture.save(path, format=FORMATS[path.suffix.lower()], quality=QUALITY)
-
-
-def draw_volley(
-    stage: Stage,
-    result: VolleyResult,
-    path: Path,
-    moment: Moment = "after",
-    size: tuple[int, int] = (1280, 800),
-) -> None:
-    """Write a PNG of the table before or after a volley."""
-    recording = record(stage.scene, result)
-    time = recording.start if moment == "before" else recording.duration
-    draw_recording(recording, path, time, size=size)
 
 
 def _single(

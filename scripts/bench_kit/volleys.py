@@ -10,8 +10,9 @@ from pathlib import Path
 from typing import TypeVar
 
 import fbsim
+from fbsim.recording import record
 from fbsim.scene import known_scenes
-from fbsim.view.picture import draw_volley
+from fbsim.view.picture import draw_recording
 
 Made = TypeVar("Made")
 COLUMNS = ("load s", "settle s", "fire s", "shells", "shells/s", "draw s")
@@ -30,7 +31,7 @@ def _timed(name: str, seed: int) -> tuple[float, float, float, float, float]:
     settle, stage = _time(lambda: fbsim.Stage(scene))
     with stage, tempfile.TemporaryDirectory() as folder:
         fire, result = _time(lambda: fbsim.fire_volley(scene, seed=seed, stage=stage))
-        draw, _ = _time(lambda: draw_volley(stage, result, Path(folder) / "picture.png"))
+        draw, _ = _time(lambda: draw_recording(record(stage.scene, result), Path(folder) / "picture.png"))
     return load, settle, fire, float(result.totals["shells"]), draw
 
 

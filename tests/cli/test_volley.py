@@ -190,7 +190,7 @@ def test_a_picture_that_cannot_be_written_after_all(
     def full(*arguments: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(pytest.importorskip("fbsim.view.picture"), "draw_volley", full)
+    monkeypatch.setattr(pytest.importorskip("fbsim.view.picture"), "draw_recording", full)
     result = run("volley", "row.toml", "--picture", "a.png")
     assert result.exit_code == 2
     assert result.stderr == (

@@ -17,13 +17,14 @@ from fbsim.errors import BadInput
 from fbsim.meshes.solid import FloatArray
 from fbsim.physics.camera import FILLED, VIEW_DEG, Shown, camera_around, take_picture
 from fbsim.physics.transform import Transform
+from fbsim.recording import record
 from fbsim.rules import Outcome
 from fbsim.scene import load_scene
 from fbsim.view.cameras import camera_named
 from fbsim.view.colours import side_rgb
 from fbsim.view.ground import slab_solid
 from fbsim.view.painting import painter
-from fbsim.view.picture import draw_recording, draw_volley
+from fbsim.view.picture import draw_recording
 from fbsim.volley import Stage, VolleyResult, fire_volley
 
 from .recordings import small_recording
@@ -94,8 +95,9 @@ def test_both_sides_are_seen_before_and_the_hurt_are_tinted_after(
     stage, result = fired
     assert result.figures[1].outcome in {Outcome.KILLED, Outcome.WOUNDED}
     before, after = tmp_path / "before.png", tmp_path / "after.png"
-    draw_volley(stage, result, before, "before", SIZE)
-    draw_volley(stage, result, after, "after", SIZE)
+    recording = record(stage.scene, result)
+    draw_recording(recording, before, recording.start, size=SIZE)
+    draw_recording(recording, after, size=SIZE)
     red, blue = (side_rgb(stage.scene.sides, side) for side in ("red", "blue"))
     assert share_near(pixels(before), red) > 5e-4
     assert share_near(pixels(before), blue) > 2e-4
@@ -104,8 +106,9 @@ def test_both_sides_are_seen_before_and_the_hurt_are_tinted_after(
 
 
 def test_the_same_volley_gives_the_same_bytes(fired: tuple[Stage, VolleyResult], tmp_path: Path) -> None:
+    stage, result = fired
     for name in ("one.png", "two.png"):
-        draw_volley(*fired, tmp_path / name, size=SIZE)
+        draw_recording(record(stage.scene, result), tmp_path / name, size=SIZE)
     assert (tmp_path / "one.png").read_bytes() == (tmp_path / "two.png").read_bytes()
 
 

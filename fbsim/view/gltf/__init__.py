@@ -10,9 +10,9 @@ extras tell. What is not there yet, or not any more, has the scale 0. Colours ar
 
 from __future__ import annotations
 
-import tempfile
 from pathlib import Path
 
+from fbsim.files import whole
 from fbsim.recording.recording import Recording
 from fbsim.view.gltf.writer import Writer
 
@@ -31,7 +31,5 @@ def glb_bytes(recording: Recording, *, shaded: bool = True) -> bytes:
 def write_gltf(recording: Recording, path: Path) -> None:
     """Write a recording as a .glb file, there whole or not at all. Raises OSError where that fails."""
     data = glb_bytes(recording)
-    with tempfile.TemporaryDirectory(prefix=".fbsim-", dir=path.parent) as folder:
-        fresh = Path(folder) / "scene.glb"
+    with whole(path) as fresh:
         fresh.write_bytes(data)
-        fresh.replace(path)

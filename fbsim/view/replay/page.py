@@ -10,13 +10,13 @@ from __future__ import annotations
 import base64
 import gzip
 import json
-import tempfile
 from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from fbsim.files import whole
 from fbsim.recording.recording import Recording
 from fbsim.view.gltf import glb_bytes
 from fbsim.view.replay.story import story_of
@@ -49,10 +49,8 @@ def replay_html(recordings: Sequence[Recording]) -> str:
 def write_replay(recordings: Sequence[Recording], path: Path) -> None:
     """Write the page to a file, which is there whole or not at all. Raises OSError where that fails."""
     page = replay_html(recordings)
-    with tempfile.TemporaryDirectory(prefix=".fbsim-", dir=path.parent) as folder:
-        fresh = Path(folder) / "page.html"
+    with whole(path) as fresh:
         fresh.write_text(page, encoding="utf-8")
-        fresh.replace(path)
 
 
 def _title(recordings: Sequence[Recording]) -> str:

@@ -15,6 +15,7 @@ import numpy as np
 
 from fbsim.catalogue.sheets import MILLI, GunSheet
 from fbsim.errors import BadInput, FbsimError, Problem
+from fbsim.files import whole
 from fbsim.guns import drag_per_metre, fly, muzzle_pose, muzzle_speed
 from fbsim.meshes.solid import FloatArray
 from fbsim.recording import Recording, record
@@ -144,12 +145,10 @@ class Session:
             raise BadInput(Problem("is there already", str(path), remedy="name a new file"))
         before = path.read_bytes().decode() if same else dump(replace(self.scene, orders=(), seed=self.seed))
         gap = "" if before.endswith("\n") else "\n"
-        beside = path.with_name(f".{path.name}.part")
         try:
-            beside.write_bytes(f"{before}{gap}\n{text}".encode())
-            beside.replace(path)
+            with whole(path) as fresh:
+                fresh.write_bytes(f"{before}{gap}\n{text}".encode())
         except OSError as fault:
-            beside.unlink(missing_ok=True)
             problem = Problem(f"cannot be written ({fault.strerror})", str(path), remedy="use --save-to")
             raise BadInput(problem) from fault
 
