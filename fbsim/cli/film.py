@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any, cast
 
 import rich_click as click
 
-from fbsim.cli._ranges import SEED, Share
+from fbsim.cli._drawing_options import check_drawable, firing_options, renderer_option, trails_option
+from fbsim.cli._ranges import Share
 from fbsim.cli._sources import Firing, Size, is_recording, read, staged
 from fbsim.cli._spans import span_of
 
@@ -57,17 +58,9 @@ class _Rate(click.ParamType[Any]):
 @click.option("--from", "start", type=Share(0), metavar="S", help="Begin so many s into the volley.")
 @click.option("--to", "end", type=Share(0), metavar="S", help="End so many s into the volley.")
 @click.option("--shot", type=click.IntRange(1), metavar="N", help="Only this shot, until the next salvo.")
-@click.option(
-    "--renderer", default="tiny", show_default=True, type=click.Choice(["tiny", "pyvista"]),
-    help="tiny is always there; pyvista (extra render) makes round things round.",
-)  # fmt: skip
-@click.option("--trails", is_flag=True, help="Show the flights of shells so far, and what they struck.")
-@click.option("--seed", type=SEED, metavar="N", help="Fire the scene with this seed.")
-@click.option(
-    "--volley", type=click.IntRange(0, 2**32 - 1), default=0, metavar="N",
-    help="Which of the volleys of this seed.",
-)  # fmt: skip
-@click.option("--rules", metavar="NAME", help="Judge by this rule system (see `fbsim rules list`).")
+@renderer_option
+@trails_option
+@firing_options
 def command(
     source: str,
     output: Path,
@@ -80,9 +73,7 @@ def command(
     shot: int | None,
     renderer: str,
     trails: bool,
-    seed: int | None,
-    volley: int,
-    rules: str | None,
+    firing: Firing,
 ) -> None:
     """Film RECORDING (a recording.npz, or the folder of `fbsim volley --out`), or a volley of SCENE.
 
@@ -99,7 +90,7 @@ def command(
     _check(output, size, fps, renderer)
     if shot is not None and (start is not None or end is not None):
         raise click.UsageError("give --shot, or --from and --to, not both")
-    recording = _recording(source, camera, Firing(seed, volley, rules))
+    recording = _recording(source, camera, firing)
     span = span_of(recording, start, end, shot)
     options = {"camera": camera, "size": size, "fps": fps, "slow": slow, "span": span, "trails": trails}
     _write(recording, output, cast("Renderer", renderer), options)
@@ -112,15 +103,7 @@ def _check(output: Path, size: tuple[int, int], fps: int, renderer: str) -> None
 
     _pictures.check([output], ENDINGS)
     check_film(output, fps)
-    if size[0] * size[1] > MOST_PIXELS:
-        raise click.UsageError(
-            f"{size[0]}x{size[1]} are too many pixels for each picture (at most {MOST_PIXELS / 1e6:.0f} "
-            "million); give a smaller --size"
-        )
-    if renderer == "pyvista":
-        from fbsim.view.offscreen import check_pyvista
-
-        check_pyvista()
+    check_drawable(size, MOST_PIXELS, renderer)
 
 
 def _recording(source: str, camera: str, firing: Firing) -> Recording:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 import rich_click as click
 
-from fbsim.cli._ranges import SEED
+from fbsim.cli._drawing_options import check_drawable, firing_options, renderer_option, trails_option
 from fbsim.cli._sources import Firing, Size, is_recording, read, staged
 
 if TYPE_CHECKING:
@@ -59,17 +59,9 @@ class _Time(click.ParamType[Any]):
     "--size", default="1280x800", show_default=True, type=Size(), metavar="WxH",
     help="Pixels; of several pictures, of each.",
 )  # fmt: skip
-@click.option(
-    "--renderer", default="tiny", show_default=True, type=click.Choice(["tiny", "pyvista"]),
-    help="tiny is always there; pyvista (extra render) makes round things round.",
-)  # fmt: skip
-@click.option("--trails", is_flag=True, help="Show the flights of shells so far, and what they struck.")
-@click.option("--seed", type=SEED, metavar="N", help="Fire the scene with this seed.")
-@click.option(
-    "--volley", type=click.IntRange(0, 2**32 - 1), default=0, metavar="N",
-    help="Which of the volleys of this seed.",
-)  # fmt: skip
-@click.option("--rules", metavar="NAME", help="Judge by this rule system (see `fbsim rules list`).")
+@renderer_option
+@trails_option
+@firing_options
 def command(
     source: str,
     output: Path,
@@ -78,9 +70,7 @@ def command(
     size: tuple[int, int],
     renderer: str,
     trails: bool,
-    seed: int | None,
-    volley: int,
-    rules: str | None,
+    firing: Firing,
 ) -> None:
     """Draw SCENE (a file or a name) or RECORDING (a recording.npz, or the folder of `fbsim volley --out`).
 
@@ -97,7 +87,6 @@ def command(
     """
     from fbsim.cli import _pictures
 
-    firing = Firing(seed, volley, rules)
     _check(output, times, size, renderer)
     if is_recording(source):
         recording = read(Path(source), firing)
@@ -132,17 +121,8 @@ def _check(output: Path, times: tuple[Time, ...], size: tuple[int, int], rendere
     _pictures.check([output], ENDINGS)
     if len(times) > MOST_TIMES:
         raise click.UsageError(f"{len(times)} times are too many for one picture (at most {MOST_TIMES})")
-    pixels = size[0] * size[1]
-    if pixels > MOST_PIXELS or pixels * len(times) > MOST_TOGETHER:
-        most = MOST_TOGETHER / len(times) if pixels <= MOST_PIXELS else MOST_PIXELS
-        raise click.UsageError(
-            f"{size[0]}x{size[1]} are too many pixels for each picture (at most {most / 1e6:.1f} million); "
-            "give a smaller --size"
-        )
-    if renderer == "pyvista":
-        from fbsim.view.offscreen import check_pyvista
-
-        check_pyvista()
+    count = max(len(times), 1)
+    check_drawable(size, min(MOST_PIXELS, MOST_TOGETHER / count), renderer, count)
 
 
 def _seconds(recording: Recording, time: Time) -> float:

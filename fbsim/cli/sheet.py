@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 import rich_click as click
 
-from fbsim.cli._ranges import SEED
+from fbsim.cli._drawing_options import check_drawable, firing_options, renderer_option
 from fbsim.cli._sources import Firing, Size, is_recording, read, staged
 
 if TYPE_CHECKING:
@@ -43,16 +43,8 @@ VOLLEYS, MOMENTS = 12, 8
     "--size", default="320x200", show_default=True, type=Size(), metavar="WxH",
     help="Pixels of each picture.",
 )  # fmt: skip
-@click.option(
-    "--renderer", default="tiny", show_default=True, type=click.Choice(["tiny", "pyvista"]),
-    help="tiny is always there; pyvista (extra render) makes round things round.",
-)  # fmt: skip
-@click.option("--seed", type=SEED, metavar="N", help="Stands in for the scene's own seed.")
-@click.option(
-    "--volley", type=click.IntRange(0, 2**32 - 1), default=0, metavar="N",
-    help="With --moments: which of the volleys of this seed.",
-)  # fmt: skip
-@click.option("--rules", metavar="NAME", help="Judge by this rule system (see `fbsim rules list`).")
+@renderer_option
+@firing_options
 @click.option("--workers", type=click.IntRange(1, 256), help="Processes; left out: one for each processor.")
 def command(
     source: str,
@@ -63,9 +55,7 @@ def command(
     camera: str,
     size: tuple[int, int],
     renderer: str,
-    seed: int | None,
-    volley: int,
-    rules: str | None,
+    firing: Firing,
     workers: int | None,
 ) -> None:
     """Draw how many volleys of SCENE ended, or moments of one volley of SCENE or RECORDING.
@@ -83,15 +73,17 @@ def command(
     one = is_recording(source) or moments is not None or shot is not None
     if one and volleys is not None:
         raise click.UsageError("--volleys is for a scene, and not for moments of one volley")
-    if not one and volley != 0:
+    if not one and firing.volley != 0:
         raise click.UsageError("--volley is for moments of one volley (--moments)")
     count = (moments or MOMENTS) if one else (volleys or VOLLEYS)
     _check(output, count, size, renderer)
     drawing = {"camera": camera, "size": size, "renderer": cast("Renderer", renderer)}
     if one:
-        _draw_moments(source, output, Firing(seed, volley, rules), count, shot, drawing)
+        _draw_moments(source, output, firing, count, shot, drawing)
     else:
-        _draw_volleys(source, output, count, {"seed": seed, "rules": rules, "workers": workers}, drawing)
+        _draw_volleys(
+            source, output, count, {"seed": firing.seed, "rules": firing.rules, "workers": workers}, drawing
+        )
 
 
 def _check(output: Path, count: int, size: tuple[int, int], renderer: str) -> None:
@@ -100,16 +92,7 @@ def _check(output: Path, count: int, size: tuple[int, int], renderer: str) -> No
     from fbsim.view.picture import FORMATS
 
     _pictures.check([output], tuple(FORMATS))
-    if size[0] * size[1] * count > MOST_PIXELS:
-        most = MOST_PIXELS / count / 1e6
-        raise click.UsageError(
-            f"{size[0]}x{size[1]} are too many pixels for each of {count} pictures (at most {most:.1f} "
-            "million); give a smaller --size"
-        )
-    if renderer == "pyvista":
-        from fbsim.view.offscreen import check_pyvista
-
-        check_pyvista()
+    check_drawable(size, MOST_PIXELS / count, renderer, count)
 
 
 def _draw_moments(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import os
-import re
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,26 +12,12 @@ import rich_click as click
 
 from fbsim.cli._descriptors import STDOUT
 from fbsim.cli._ranges import SEED
+from fbsim.cli._sources import Size
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
 
     from fbsim.scene.scene import Scene
-
-
-class _Size(click.ParamType[tuple[int, int]]):
-    name = "size"
-
-    def convert(
-        self, value: object, param: click.Parameter | None, ctx: click.Context | None
-    ) -> tuple[int, int]:
-        """Read WIDTHxHEIGHT in pixels."""
-        if isinstance(value, tuple):
-            return value
-        found = re.fullmatch(r"([0-9]{3,4})x([0-9]{3,4})", str(value))
-        if found is None:
-            self.fail(f"{value} is no size in pixels such as 1280x800", param, ctx)
-        return int(found[1]), int(found[2])
 
 
 @click.command("window")
@@ -43,7 +28,7 @@ class _Size(click.ParamType[tuple[int, int]]):
     "--save-to", type=click.Path(path_type=Path), metavar="FILE.toml",
     help="Save shots to this new scene file, not to SCENE itself.",
 )  # fmt: skip
-@click.option("--size", type=_Size(), default="1280x800", show_default=True, metavar="WxH", help="In pixels.")
+@click.option("--size", type=Size(), default="1280x800", show_default=True, metavar="WxH", help="In pixels.")
 def command(
     scene: str, gun: str | None, seed: int | None, save_to: Path | None, size: tuple[int, int]
 ) -> None:
