@@ -11,8 +11,8 @@ from fbsim.catalogue.models import GunModel, Model, PartModel
 from fbsim.meshes.solid import FloatArray, Solid
 from fbsim.physics.samples import Samples
 from fbsim.physics.transform import Transform
-from fbsim.recording.recording import JUMP, Component, Head, Mesh, Recording, Role, Table, Thing, ThingKind
-from fbsim.recording.tracks import Track
+from fbsim.recording.recording import Component, Head, Mesh, Recording, Role, Table, Thing, ThingKind
+from fbsim.recording.tracks import JUMP, Track
 from fbsim.scene.scene import Placed, Scene
 from fbsim.volley.events import GateOpened, Laid, LeftTable
 from fbsim.volley.leaves import leaf_place, shut
@@ -75,7 +75,7 @@ class _Maker:
             model=thing.model.name,
             anchored=thing.anchored,
             components=tuple(self._components(thing)),
-            track=_track(self.keys[thing.id], jumps),
+            track=_track([(-JUMP, self.result.before[thing.id]), *self.keys[thing.id][1:]], jumps),
             until=self.lost.get(thing.id),
         )
 

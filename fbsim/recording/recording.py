@@ -12,12 +12,9 @@ from typing import Any, Literal
 
 from fbsim.meshes.solid import FloatArray, IntArray
 from fbsim.physics.transform import Transform
-from fbsim.recording.tracks import Track
+from fbsim.recording.tracks import JUMP, Track
 from fbsim.rules import Outcome
 from fbsim.volley.events import Event, Fired, Judged, LeftTable, Struck
-
-JUMP = 1e-3
-"""s; how long before a thing jumps (a gun is turned, a gate opened) its track still has it where it was."""
 
 ThingKind = Literal["figure", "gun", "gate", "part", "shell"]
 Role = Literal["body", "barrel", "leaf"]
@@ -82,12 +79,12 @@ class Thing:
 
     @property
     def since(self) -> float:
-        """When it is first there, in s; a shell, when it leaves its barrel."""
+        """When it is first there, in s: from the start, or when a shell leaves its barrel."""
         return float(self.track.times[0])
 
     def is_there(self, time: float) -> bool:
-        """Whether it is to be seen at a time in s; all but shells stand there from the start."""
-        return (self.kind != "shell" or self.since <= time) and (self.until is None or time < self.until)
+        """Whether it is to be seen at a time in s."""
+        return self.since <= time and (self.until is None or time < self.until)
 
 
 @dataclass(frozen=True, eq=False)

@@ -16,6 +16,11 @@ import numpy as np
 from fbsim.meshes.solid import FloatArray
 from fbsim.physics.transform import Transform
 
+JUMP = 1e-3
+"""s; how long before a thing jumps (a gun is turned, a gate opened) its track still has it where it was.
+
+So long before 0, at which the first guns are laid, a recording starts.
+"""
 NEARLY_EQUAL = 0.9995
 """Cosine of Ω above which the rotations between two keys are interpolated straight, and normalised."""
 
@@ -29,8 +34,8 @@ class Track:
     rotations: FloatArray
 
     @classmethod
-    def still(cls, pose: Transform, time: float = 0.0) -> Track:
-        """One key: it stays where it is."""
+    def still(cls, pose: Transform, time: float = -JUMP) -> Track:
+        """One key: it stays where it is; unless told otherwise, from the start of the recording."""
         return cls(np.array([time]), pose.position[None].copy(), pose.rotation[None].copy())
 
     def __len__(self) -> int:

@@ -44,7 +44,7 @@ class Stager:
         """All that is to be seen at a time in s."""
         props: dict[Hashable, Prop] = {("table", 0): self._slab}
         outcomes = self._recording.outcomes(time)
-        for thing in self._recording.there(max(time, 0.0)):  # before 0 all stand where they do at 0
+        for thing in self._recording.there(time):
             rgb = thing_rgb(self._recording, thing, outcomes.get(thing.id))
             pose = thing.track.at(time)
             for index, part in enumerate(thing.components):

@@ -36,7 +36,7 @@ def thing(
 
 
 def standing(x: float, y: float, yaw: float = 0.0) -> Track:
-    """A place on the table, from time 0 on."""
+    """A place on the table, from the start on."""
     return Track.still(Transform.turned(np.array([x, y, 0.0]), yaw))
 
 

@@ -153,7 +153,7 @@ def _thing(recording: Recording, thing: Thing) -> Story:
         "model": thing.model,
         "anchored": thing.anchored,
         "listed": thing.kind in LISTED and not thing.anchored,
-        "since": float(thing.since if thing.kind == "shell" else recording.start),
+        "since": float(thing.since),
         "until": None if thing.until is None else float(thing.until),
         "components": [component.role for component in thing.components],
         "states": list(_states(recording, thing)),

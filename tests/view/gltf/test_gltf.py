@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 import fbsim
 from fbsim.physics.transform import Transform
 from fbsim.recording import Mesh, Recording, Track, record
-from fbsim.recording.recording import JUMP
+from fbsim.recording.tracks import JUMP
 from fbsim.view.colours import thing_rgb
 from fbsim.view.gltf import glb_bytes, write_gltf
 from tests.view.gltf.made import NOWHERE, ball, cube, recording_of, thing

@@ -10,6 +10,7 @@ SquadDice   a die for each squad, assigned by the player: base manoeuvre M (REP-
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from math import ceil
@@ -70,7 +71,7 @@ class Ledger(NamedTuple):
     """Those whose aura is in force (REP-35)."""
 
 
-class Allowance(Activity):
+class Allowance(Activity, ABC):
     """Root of the ways to make dice into steps. It is an activity of the phase: its beginning rolls."""
 
     clause: str
@@ -87,9 +88,9 @@ class Allowance(Activity):
         """Say why a unit cannot move yet; None where it can."""
         return None
 
+    @abstractmethod
     def left(self, play: Play, ledger: Ledger, piece: Piece) -> float:
         """Give the steps that a unit has left."""
-        raise NotImplementedError
 
     def spend(self, play: Play, name: str, steps: float) -> None:
         """Count steps that a unit, or a gun, has gone."""

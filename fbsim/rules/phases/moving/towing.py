@@ -9,6 +9,7 @@ MobilityLimit    as far as they have steps, and no farther than its mobility (EM
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import ceil
@@ -26,7 +27,7 @@ HEAVINESS = 5
 """What the formula takes off (REP-38)."""
 
 
-class Towing:
+class Towing(ABC):
     """Root of the ways to reckon a gun's steps. Subclasses are frozen dataclasses of settings."""
 
     far_clause: str
@@ -38,13 +39,13 @@ class Towing:
         """Say why these cannot move this gun at all."""
         return None
 
+    @abstractmethod
     def steps(self, play: Play, ledger: Ledger, gun: Piece, crew: Sequence[Piece]) -> float:
         """Give the steps that the gun has with those who move it."""
-        raise NotImplementedError
 
+    @abstractmethod
     def settle(self, play: Play, gun: Piece, crew: Sequence[Piece], steps: float) -> None:
         """Count the steps that they went."""
-        raise NotImplementedError
 
 
 @dataclass(frozen=True)

@@ -11,6 +11,7 @@ Points that are left over are lost with the phase (READ, REP-62).
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -35,16 +36,16 @@ class Allowance(Note):
     fired: tuple[str, ...] = ()
 
 
-class Supply:
+class Supply(ABC):
     """A way to count shots. Subclasses are frozen dataclasses of settings."""
 
     def begin(self, play: Play) -> None:
         """Start a player's part: roll for what he has."""
         play.keep(ALLOWANCE, Allowance())
 
+    @abstractmethod
     def refusal(self, play: Play, mount: Mount, price: float) -> Refusal | None:
         """Say why there is no shot left for a gun."""
-        raise NotImplementedError
 
     def spend(self, play: Play, mount: Mount, price: float) -> None:
         """Count a shot."""
