@@ -7,6 +7,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from .cases import CASES
 
 SCRIPT = Path(__file__).parents[2] / "scripts" / "fidelity.py"
@@ -17,6 +19,7 @@ def run(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
 
 
+@pytest.mark.slow
 def test_json_is_a_list_of_measurements(tmp_path: Path) -> None:
     ended = run(tmp_path, "--only", "flight, path", "--workers", "1", "--json")
     assert (ended.returncode, ended.stderr) == (0, "")

@@ -49,6 +49,7 @@ def test_a_world_may_be_closed_by_any_thread() -> None:
     bullet.close()
 
 
+@pytest.mark.slow
 def test_two_stages_in_two_threads_give_what_one_gives(small: Scene) -> None:
     """Both settle and fire at the same time, another volley each."""
     started = threading.Barrier(2)
